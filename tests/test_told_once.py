@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import specgen
+from specgen.protocol.model import Scalar
 from tests.test_rooms import ROOMS, told_uses
 
 ROOT = Path(specgen.__file__).parent
@@ -91,11 +92,16 @@ def tables_of_types() -> Iterator[str]:
     """The dictionaries with an entry for each of many wire types."""
     for path, tree in modules().items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Dict):
-                keys = [key for key in node.keys if isinstance(key, ast.Attribute)]
-                owners = [_name(key.value) for key in keys]
-                if owners.count("Scalar") >= LEAST_ROWS:
-                    yield f"{path.relative_to(ROOT)}:{node.lineno}"
+            keys = node.keys if isinstance(node, ast.Dict) else ()
+            if sum(map(_is_type, keys)) >= LEAST_ROWS:
+                yield f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def _is_type(key: ast.expr | None) -> bool:
+    """Whether a key is ``Scalar.INT8``, or ``"int8"``."""
+    if isinstance(key, ast.Attribute):
+        return _name(key.value) == "Scalar"
+    return isinstance(key, ast.Constant) and key.value in frozenset(Scalar)
 
 
 def writers() -> Iterator[str]:

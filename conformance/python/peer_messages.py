@@ -19,7 +19,7 @@ from conformance.python.exchange import (
     tags_to_hex,
 )
 from specgen.corpus.peers.peer import MismatchError, PeerCodec, Shared
-from specgen.protocol.codec.json_form import from_json, to_json
+from specgen.protocol.codec import from_json, to_json
 from specgen.protocol.layout import Layout, lower
 from specgen.protocol.model import Identity, Message
 from specgen.sources.loading import read_source

@@ -6,9 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from specgen.protocol.codec import DecodeError, Explained, Trace, explain
-from specgen.protocol.codec.json_form import to_json
-from specgen.protocol.codec.reach import reach
+from specgen.protocol.codec import (
+    DecodeError,
+    Explained,
+    Trace,
+    explain,
+    reach,
+    to_json,
+)
 from specgen.protocol.codec.record_batches import (
     Codecs,
     Decompressed,

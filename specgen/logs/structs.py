@@ -111,7 +111,7 @@ def to_struct(
 
 def _struct(struct_columns: Sequence[Any]) -> ValueType:
     fields = tuple(
-        StructField(c.column, c.attribute, _kind(c.type), c.versions, c.nullable)
+        StructField(c.column, c.name, _kind(c.type), c.versions, c.nullable)
         for c in struct_columns
     )
     arrow = pa.struct([pa.field(f.name, f.kind.arrow) for f in fields])
@@ -124,7 +124,7 @@ def _kind(kind: Any) -> ValueType:
         return ValueType(pa.list_(pa.field("element", element.arrow)), element=element)
     if kind.struct is not None:
         return _struct(kind.struct.fields)
-    return ValueType(_SCALARS[columns.arrow_format(kind)], kind.name)
+    return ValueType(_SCALARS[columns.arrow_format(kind)], kind.kind)
 
 
 def _column(

@@ -175,7 +175,7 @@ def test_the_schema_of_a_fault(small_export: Path) -> None:
 
 
 def test_values_match_the_bytes(small_export: Path) -> None:
-    from specgen.protocol.codec.json_form import from_json  # noqa: PLC0415
+    from specgen.protocol.codec import from_json  # noqa: PLC0415
     from specgen.protocol.layout import lower  # noqa: PLC0415
     from specgen.testing.vectors import put_unknown_tags  # noqa: PLC0415
 

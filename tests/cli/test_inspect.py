@@ -24,8 +24,7 @@ from kafka_wire import (
 from kafka_wire.records import Compression, Record, encode_batch
 
 from specgen.cli.inspection import inspect
-from specgen.protocol.codec import encode
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import encode, to_json
 from specgen.protocol.layout import lower
 from specgen.report import SpecError
 from specgen.sources.loading import read_source

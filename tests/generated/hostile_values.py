@@ -160,9 +160,9 @@ def _message(struct: Struct, dice: random.Random) -> Any:
         if kind.element is not None and kind.element.struct is not None:
             inner = kind.element.struct
             value = [_message(inner, dice) for _ in range(dice.randint(1, 3))]
-            setattr(made, field.attribute, value)
+            setattr(made, field.name, value)
         elif kind.struct is not None:
-            setattr(made, field.attribute, _message(kind.struct, dice))
+            setattr(made, field.name, _message(kind.struct, dice))
     return made
 
 

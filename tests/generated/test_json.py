@@ -17,7 +17,7 @@ import pytest
 from kafka_wire import JsonError
 
 from specgen.codegen.proof.package import Objects
-from specgen.protocol.codec import json_form
+from specgen.protocol import codec
 from specgen.protocol.layout import Layout, lower
 from specgen.testing.vectors import cases
 from tests.generated.packages import build
@@ -273,7 +273,7 @@ def _change_everywhere(name: str, layouts: list[Layout], most: int) -> None:
         objects = Objects(kafka_wire, layout)
         rng = random.Random(f"{name} {layout.version}")
         for case in chosen_cases(layout, "elements", "tags"):
-            document = json_form.to_json(layout, case.value)
+            document = codec.to_json(layout, case.value)
             for changed in _changed(document, rng, most):
                 _alike(objects, layout, changed)
 
@@ -309,11 +309,11 @@ def _alike(objects: Objects, layout: Layout, obj: dict[str, Any]) -> None:
         read = objects.cls.from_json(obj, layout.version)
     except JsonError as error:
         assert (error.message, error.version) == (layout.message, layout.version)
-        with pytest.raises(json_form.JsonError) as expected:
-            json_form.from_json(layout, obj)
+        with pytest.raises(codec.JsonError) as expected:
+            codec.from_json(layout, obj)
         assert error.path == expected.value.path
         return
-    value = json_form.from_json(layout, obj)
+    value = codec.from_json(layout, obj)
     from_values = objects.make(value)
     assert read == from_values or repr(read) == repr(from_values)
 
@@ -340,4 +340,4 @@ def test_every_type_matches_the_reference_codec(own: ModuleType) -> None:
         objects = Objects(own, layout)
         for case in cases(layout):
             message = objects.make(case.value)
-            assert message.to_json(version) == json_form.to_json(layout, case.value)
+            assert message.to_json(version) == codec.to_json(layout, case.value)

@@ -60,7 +60,7 @@ def _structs(owner: Any, struct: Any) -> Iterator[tuple[Any, Any]]:
         value, wire = getattr(owner, attribute_name(field.name)), field.type
         while isinstance(wire, ArrayWire) and value:
             value, wire = value[0], wire.element
-        if hasattr(wire, "struct") and value is not None and value != []:
+        if wire.struct is not None and value is not None and value != []:
             yield from _structs(value, wire.struct)
 
 
@@ -89,7 +89,7 @@ def test_lists_of_odd_values_encode_as_they_mean_or_fail(
 
 
 def _wire(field: FieldLayout | AbsentField) -> WireType:
-    return field.shape if isinstance(field, AbsentField) else field.type
+    return field.type
 
 
 def _try(place: Place, value: Any) -> None:
@@ -106,7 +106,7 @@ def _try(place: Place, value: Any) -> None:
         setattr(owner, attribute, old)
     if isinstance(field, AbsentField):
         if field.ignorable is False:
-            assert _same(_meant(field.shape, value), _default(field)), (
+            assert _same(_meant(field.type, value), _default(field)), (
                 attribute,
                 value,
             )
@@ -130,9 +130,9 @@ def _struct(root: Any, version: int | None) -> Any:
 
 
 def _default(field: AbsentField) -> Any:
-    if isinstance(field.shape, ArrayWire):
-        return None if field.default is None else _meant(field.shape, [])
-    if isinstance(field.shape, ScalarWire) and field.shape.kind.is_variable:
+    if isinstance(field.type, ArrayWire):
+        return None if field.default is None else _meant(field.type, [])
+    if isinstance(field.type, ScalarWire) and field.type.kind.is_variable:
         return field.default if isinstance(field.default, str) else None
     return field.default
 

@@ -290,14 +290,14 @@ def _structs(
 
 def _not_default(absent: AbsentField) -> list[Any]:
     """Other values of the field's type, and values of none that resemble its default."""
-    match absent.shape:
+    match absent.type:
         case ArrayWire():
             return [[None], "", b"", {}, 0]
         case StructWire():
             return [object(), {}, False]
         case ScalarWire(kind=Scalar.STRING):
             return ["not the default", b"", False]
-        case ScalarWire() if absent.shape.kind.is_variable:
+        case ScalarWire() if absent.type.kind.is_variable:
             return [b"not the default", "", []]
         case ScalarWire(kind=Scalar.BOOL):
             return [not absent.default, "", [], "true"]

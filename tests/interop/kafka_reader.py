@@ -10,15 +10,12 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from specgen.protocol.codec import UNKNOWN_TAGS, DecodeError
-from specgen.protocol.codec.decoder import Walk
-from specgen.protocol.codec.encoder import MAX_STRING
+from specgen.protocol.codec import DecodeError
+from specgen.protocol.codec.codec import TracedWalk
+from specgen.protocol.codec.scalars import MAX_STRING
 from specgen.protocol.codec.values import StructValue
 from specgen.protocol.layout import (
-    ArrayWire,
     Layout,
-    ScalarWire,
-    StructLayout,
     StructWire,
 )
 from specgen.protocol.model import Scalar
@@ -61,20 +58,22 @@ def read_as_kafka(layout: Layout, data: bytes, release: str) -> Reading:
     return Reading(value, walk.left, passed=walk.passed)
 
 
-class _KafkaWalk(Walk):
+class _KafkaWalk(TracedWalk):
     def __init__(self, data: bytes, limits: bool) -> None:
         super().__init__(data, 0)
         self.limits = limits
         self.passed: set[str] = set()
 
-    def tags(self, layout: StructLayout, value: StructValue, path: str) -> None:
+    def tags(
+        self, layout: Any, values: StructValue, path: str
+    ) -> list[tuple[int, bytes]]:
         known_tags = {field.tag: field for field in layout.tags or ()}
         unknown: list[tuple[int, bytes]] = []
         seen_tags: set[int] = set()
         count = self.uvarint(path, "tag count")
         if count > 0x7FFFFFFF and not self.limits:
             self.passed.add(NEGATIVE_TAGS)
-            return
+            return []
         if count > MOST_TAGS and self.limits:
             raise DecodeError(path, self.offset, "more tags than 4.4 takes")
         for _ in range(count):
@@ -93,24 +92,23 @@ class _KafkaWalk(Walk):
                 marker = self.uvarint(path, "marker")
                 present = 0 < marker <= 0x7FFFFFFF
                 struct = tagged.type.struct
-                value[tagged.name] = self.struct(struct, path) if present else None
+                values[tagged.name] = self.struct(struct, path) if present else None
             else:
-                value[tagged.name] = self.value(tagged.type, path)
+                values[tagged.name] = self.value(tagged.type, path)
             if self.offset != end:
                 self.passed.add(TAG_SIZE)
-        if unknown:
-            value[UNKNOWN_TAGS] = unknown
+        return unknown
 
-    def array(self, wire: ArrayWire, path: str) -> list[Any] | None:
+    def array(self, wire: Any, element: Any, path: str) -> Any:
         at, noted = self.offset, len(self.trace)
         count = self.length(wire.compact, Scalar.INT32, path, "count")
         if count > MOST_ELEMENTS and self.limits:
             raise DecodeError(path, at, "more elements than 4.4 takes")
         self.offset = at
         del self.trace[noted:]
-        return super().array(wire, path)
+        return super().array(wire, element, path)
 
-    def variable(self, wire: ScalarWire, path: str) -> str | bytes | None:
+    def variable(self, wire: Any, path: str) -> Any:
         at = self.offset
         try:
             return super().variable(wire, path)

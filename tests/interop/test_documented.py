@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from specgen.protocol.codec.encoder import encode
+from specgen.protocol.codec import encode
 from specgen.protocol.layout import (
     ArrayWire,
     Layout,

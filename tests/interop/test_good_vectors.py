@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from specgen.protocol.codec import decode_whole
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import decode_whole, to_json
 from specgen.protocol.layout import Layout, lower
 from specgen.testing.vectors.border_set import border_spots, border_vectors
 from specgen.testing.vectors.cases import cases

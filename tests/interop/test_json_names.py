@@ -106,7 +106,7 @@ def test_no_former_name_belongs_to_another_field() -> None:
                 fields = (*struct.fields, *struct.tags)
                 keys = {field.key for field in fields}
                 for field in fields:
-                    for key in former.get((own, field.attribute), ()):
+                    for key in former.get((own, field.name), ()):
                         assert key not in keys, (name, version, key)
                         count += 1
     assert count > 150

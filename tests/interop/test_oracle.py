@@ -12,8 +12,7 @@ from typing import Any
 import kafka_wire
 
 from specgen.codegen.proof.package import Objects
-from specgen.protocol.codec import decode_whole
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import decode_whole, to_json
 from specgen.testing.vectors import collect_unknown_tags, random_value
 from tests.interop.live import Kafka, hex_tags, in_parts, kafka_tags, own_writers, place
 from tests.oracle.oracle import Answer

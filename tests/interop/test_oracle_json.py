@@ -12,7 +12,7 @@ from typing import Any
 
 import kafka_wire
 
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import to_json
 from specgen.testing.vectors import without_unknown_tags
 from tests.interop.live import Kafka, in_parts, own_writers, place
 from tests.interop.objects import message_class

@@ -15,8 +15,7 @@ import kafka_wire
 import pytest
 
 from specgen.codegen.proof.package import Objects
-from specgen.protocol.codec import EncodeError, default_of, encode, is_default
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import EncodeError, default_of, encode, is_default, to_json
 from specgen.protocol.layout import AbsentField, ArrayWire, ScalarWire, StructWire
 from specgen.protocol.model import Scalar
 from specgen.testing.vectors import collect_unknown_tags, put_unknown_tags
@@ -198,7 +197,7 @@ def test_fields_that_the_version_lacks(kafka: Kafka) -> None:
         for path, absent in absent_spots(writer.layout.root, value):
             for new, shown in values_of(absent) if path in own else ():
                 attempt = trial(writer, value, path, new, shown)
-                default = is_default(absent.shape, absent.default, new)
+                default = is_default(absent.type, absent.default, new)
                 trials.append(attempt)
                 fine.append(default or absent.ignorable)
     wrong, written = compare(kafka, trials)
@@ -208,7 +207,7 @@ def test_fields_that_the_version_lacks(kafka: Kafka) -> None:
 
 def values_of(absent: AbsentField) -> Iterator[tuple[Any, Any]]:
     """Values of a field, in our form and in Kafka's, the default among them."""
-    match absent.shape:
+    match absent.type:
         case ScalarWire(kind=kind):
             yield from _scalars(kind)
         case ArrayWire(element=StructWire(struct=struct)):
@@ -218,7 +217,7 @@ def values_of(absent: AbsentField) -> Iterator[tuple[Any, Any]]:
             yield [], []
         case StructWire(struct=struct):
             yield {f.name: default_of(f.type, f.default) for f in struct.fields}, {}
-    shape = absent.shape
+    shape = absent.type
     if not isinstance(shape, ScalarWire) or shape.kind.is_variable:
         yield None, None
 

@@ -13,8 +13,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from specgen.protocol.codec import EncodeError, default_struct, encode
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import EncodeError, default_struct, encode, to_json
 from specgen.protocol.layout import Layout, lower_all
 from specgen.testing.vectors.random_values import random_value
 from tests.oracle import jars, programs

@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from specgen.protocol.codec import decode_whole, encode
-from specgen.protocol.codec.json_form import from_json, to_json
+from specgen.protocol.codec import decode_whole, encode, from_json, to_json
 from specgen.protocol.layout import Layout, lower
 from specgen.protocol.model import Message
 from specgen.sources.loading import read_source

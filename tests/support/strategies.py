@@ -50,7 +50,7 @@ def _struct(struct: StructLayout) -> SearchStrategy[dict[str, Any]]:
         fields[field.name] = default | _value(field.type)
     for absent in struct.absent:
         fields[absent.name] = st.builds(
-            default_of, st.just(absent.shape), st.just(absent.default)
+            default_of, st.just(absent.type), st.just(absent.default)
         )
     optional = {}
     if struct.flexible and struct.tags is not None:

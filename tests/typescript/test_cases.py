@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from specgen.protocol.codec import encode
-from specgen.protocol.codec.json_form import from_json
+from specgen.protocol.codec import encode, from_json
 from specgen.protocol.layout import Layout, lower, lower_all
 from specgen.testing.vectors import put_unknown_tags
 from specgen.testing.vectors.random_values import random_value

@@ -18,8 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from specgen.protocol.codec import encode
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import encode, to_json
 from specgen.protocol.layout import Layout
 from specgen.testing.vectors import cases, collect_unknown_tags, random_value
 from specgen.testing.vectors.unknown_tags import TagTable

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from kafka_wire.frames import Observer, Request, Response, correlation_id_of
 
-from specgen.protocol.codec import decode
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import decode, to_json
 from specgen.protocol.layout import lower
 from specgen.protocol.model.names import snake_case
 from tests.broker.running import running

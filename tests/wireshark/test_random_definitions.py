@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from specgen.protocol.codec import encode
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import encode, to_json
 from specgen.protocol.layout import Layout, lower_all
 from specgen.protocol.model import Message, Release
 from specgen.testing.vectors.random_values import random_value

@@ -75,7 +75,7 @@ class Objects:
             for field in struct.all_fields
         }
         for absent in struct.absent:
-            shown = self._value(absent.shape, value[absent.name])
+            shown = self._value(absent.type, value[absent.name])
             values[attributes[absent.name]] = shown
         if value.get(UNKNOWN_TAGS):
             values["unknown_tagged_fields"] = tuple(value[UNKNOWN_TAGS])

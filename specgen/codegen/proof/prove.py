@@ -12,8 +12,7 @@ from typing import Any
 
 from specgen.codegen.proof.engine import Engine, proving
 from specgen.codegen.proof.package import Objects
-from specgen.protocol.codec import encode
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import encode, to_json
 from specgen.protocol.layout import Layout, lower_all
 from specgen.protocol.model import Message
 from specgen.testing.vectors import cases, has_unknown_tags

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from specgen.corpus.build.parquet import Row
-from specgen.protocol.codec import encode
-from specgen.protocol.codec.json_form import from_json, to_json
+from specgen.protocol.codec import encode, from_json, to_json
 from specgen.protocol.codec.values import StructValue
 from specgen.protocol.layout import Layout, lower
 from specgen.protocol.model import Message

@@ -1,15 +1,23 @@
-"""The reference codec: slow and obvious, the oracle for the generated code."""
+"""The codec that walks layouts: slow and obvious."""
 
-from specgen.protocol.codec.decoder import (
+from specgen.protocol.codec.codec import (
     Decoded,
     Explained,
     Trace,
     decode,
     decode_whole,
+    encode,
     explain,
+    from_json,
+    reach,
+    to_json,
 )
-from specgen.protocol.codec.encoder import encode
-from specgen.protocol.codec.errors import CodecError, DecodeError, EncodeError
+from specgen.protocol.codec.errors import (
+    CodecError,
+    DecodeError,
+    EncodeError,
+    JsonError,
+)
 from specgen.protocol.codec.values import (
     UNKNOWN_TAGS,
     complete,
@@ -25,6 +33,7 @@ __all__ = [
     "Decoded",
     "EncodeError",
     "Explained",
+    "JsonError",
     "Trace",
     "complete",
     "decode",
@@ -33,5 +42,8 @@ __all__ = [
     "default_struct",
     "encode",
     "explain",
+    "from_json",
     "is_default",
+    "reach",
+    "to_json",
 ]

@@ -1,275 +1,213 @@
-"""Decode bytes by walking a layout, recording each value's path, offset and length."""
+"""Decode bytes by walking a layout: slow and obvious, and able to say what is wrong where."""
 
 from __future__ import annotations
 
 import struct as packing
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 
-from specgen.protocol.codec.encoder import MAX_STRING
-from specgen.protocol.codec.errors import DecodeError
-from specgen.protocol.codec.values import UNKNOWN_TAGS, StructValue, default_of
-from specgen.protocol.codec.varints import decode_uvarint, unzigzag
-from specgen.protocol.layout import (
-    ArrayWire,
-    FieldLayout,
-    Layout,
-    ScalarWire,
-    StructLayout,
-    StructWire,
-    WireType,
-)
-from specgen.protocol.model import Scalar
-from specgen.protocol.model.types import FIXED_SIZES
+from .nodes import Field, Struct, Type
+from .scalars import MAX_STRING
+from .varints import decode_uvarint, unzigzag
 
-_FORMATS = {
-    Scalar.INT8: ">b",
-    Scalar.INT16: ">h",
-    Scalar.UINT16: ">H",
-    Scalar.INT32: ">i",
-    Scalar.UINT32: ">I",
-    Scalar.INT64: ">q",
-    Scalar.FLOAT64: ">d",
+FORMATS = {
+    "bool": packing.Struct(">?"),
+    "int8": packing.Struct(">b"),
+    "int16": packing.Struct(">h"),
+    "uint16": packing.Struct(">H"),
+    "int32": packing.Struct(">i"),
+    "uint32": packing.Struct(">I"),
+    "int64": packing.Struct(">q"),
+    "float64": packing.Struct(">d"),
+    "uuid": packing.Struct(">16s"),
 }
-
-
-class Trace(NamedTuple):
-    """One piece of the bytes: a value, a length, a marker or a tag's head."""
-
-    path: str
-    offset: int
-    length: int
-    type: str
-    value: Any
-    note: str = ""
-    """What the value means in its place, if that is not plain."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decoded:
-    """A decoded message, the offset of its end, and a trace of every byte."""
-
-    value: StructValue
-    end: int
-    trace: tuple[Trace, ...]
-
-
-def decode(layout: Layout, data: bytes, offset: int = 0) -> Decoded:
-    """Decode one message at an offset; raises DecodeError."""
-    walk = Walk(data, offset)
-    value = walk.struct(layout.root, "")
-    return Decoded(value, walk.offset, tuple(walk.trace))
-
-
-def decode_whole(layout: Layout, data: bytes) -> Decoded:
-    """Decode a message that fills the data; raises DecodeError if bytes are left over."""
-    decoded = decode(layout, data)
-    if decoded.end != len(data):
-        left = len(data) - decoded.end
-        raise DecodeError("", decoded.end, f"{left} bytes left over after the message")
-    return decoded
-
-
-@dataclass(frozen=True, slots=True)
-class Explained:
-    """The bytes of a message, as far as they can be read."""
-
-    trace: tuple[Trace, ...]
-    end: int
-    value: StructValue | None
-    """None if there is an error."""
-    error: DecodeError | None
-
-
-def explain(
-    layout: Layout, data: bytes, offset: int = 0, name: Callable[[str], str] = str
-) -> Explained:
-    """Read a message up to the first error; ``name`` gives what paths call a field."""
-    walk = Walk(data, offset, name)
-    value, problem = None, None
-    try:
-        value = walk.struct(layout.root, "")
-    except DecodeError as error:
-        problem = error
-    return Explained(tuple(walk.trace), walk.offset, value, problem)
+"""How values of fixed size are packed, by the kind of their type."""
+_VARIABLE = frozenset(("string", "bytes", "records"))
+_VARINTS = {"varint": (5, 32), "varlong": (10, 64)}
+"""The most bytes, and the bits."""
 
 
 class Walk:
-    """A reading of bytes from an offset on, which notes each piece."""
+    """A reading of bytes from an offset on, up to a limit."""
 
-    def __init__(
-        self, data: bytes, offset: int, name: Callable[[str], str] = str
-    ) -> None:
+    def __init__(self, data: bytes | memoryview, offset: int) -> None:
         self.data = data
         self.offset = offset
-        self.name = name
         self.limit = len(data)
-        self.trace: list[Trace] = []
 
-    def join(self, path: str, name: str) -> str:
+    def fail(self, path: str, at: int, reason: str) -> Exception:
+        """The error for bytes at an offset."""
+        raise NotImplementedError
+
+    def made(
+        self, struct: Struct, values: dict[str, Any], unknown: list[tuple[int, bytes]]
+    ) -> Any:
+        """A struct of its values by name; fields that are not among them are at their defaults."""
+        raise NotImplementedError
+
+    def elements(self, kind: Type, values: Iterable[Any]) -> Any:
+        """The value of an array."""
+        return list(values)
+
+    def note(self, path: str, at: int, what: str | Type, value: Any) -> None:
+        """Take notice of a piece, the bytes since ``at``; a type stands for its name."""
+
+    def payload(self, size: int, path: str) -> bytes | memoryview:
+        """The content of a bytes or records field."""
+        return self.take(size, path)
+
+    def join(self, path: str, field: Field) -> str:
         """The path of a struct's field."""
-        return f"{path}.{self.name(name)}" if path else self.name(name)
+        return f"{path}.{field.name}" if path else field.name
 
-    def struct(self, layout: StructLayout, path: str) -> StructValue:
+    def struct(self, layout: Struct, path: str) -> Any:
         """A struct with its tag section."""
-        value: StructValue = {
-            field.name: self.value(field.type, self.join(path, field.name))
+        values = {
+            field.name: self.value(field.type, self.join(path, field))
             for field in layout.fields
         }
-        for field in layout.tags or ():
-            value[field.name] = default_of(field.type, field.default)
-        for absent in layout.absent:
-            value[absent.name] = default_of(absent.shape, absent.default)
-        if layout.flexible:
-            self.tags(layout, value, path)
-        return value
+        unknown = self.tags(layout, values, path) if layout.flexible else []
+        return self.made(layout, values, unknown)
 
-    def tags(self, layout: StructLayout, value: StructValue, path: str) -> None:
-        """Read the tag section: known fields into the value, unknown ones as bytes."""
-        known = {field.tag: field for field in layout.tags or ()}
+    def tags(
+        self, layout: Struct, values: dict[str, Any], path: str
+    ) -> list[tuple[int, bytes]]:
+        """Read the tag section: known fields into the values; returns the unknown ones."""
         unknown: list[tuple[int, bytes]] = []
         seen: set[int] = set()
         start = self.offset
         count = self.uvarint(path, "tag count")
+        known = {field.tag: field for field in layout.tags or () if count}
         if count > self.left:
             reason = f"{count} tagged fields, but {self.left} bytes left"
-            raise DecodeError(path, start, reason)
+            raise self.fail(path, start, reason)
         for _ in range(count):
             at = self.offset
             tag = self.uvarint(path, "tag")
             size = self.uvarint(path, "tag size")
             end = self.offset + size
             if tag in seen:
-                raise DecodeError(path, at, f"tag {tag} stands twice")
+                raise self.fail(path, at, f"tag {tag} stands twice")
             seen.add(tag)
             if tag in layout.foreign_tags:
-                raise DecodeError(path, at, f"tag {tag} is not of this version")
+                raise self.fail(path, at, f"tag {tag} is not of this version")
             if end > self.limit:
-                raise DecodeError(
-                    path, self.offset, f"tag {tag} takes {size} bytes, {self.left} left"
-                )
+                reason = f"tag {tag} takes {size} bytes, {self.left} left"
+                raise self.fail(path, self.offset, reason)
             field = known.get(tag)
             if field is None:
                 payload = self.offset
                 unknown.append((tag, self.take(size, path)))
                 self.note(path, payload, "tag payload", unknown[-1][1])
                 continue
-            self.tagged(field, value, path, end)
+            values[field.name] = self.tagged(field, self.join(path, field), end)
         self.note(path, start, "tag_buffer", count)
-        if unknown:
-            value[UNKNOWN_TAGS] = unknown
+        return unknown
 
-    def tagged(
-        self, field: FieldLayout, value: StructValue, path: str, end: int
-    ) -> None:
+    def tagged(self, field: Field, path: str, end: int) -> Any:
         """A known tagged field, which must take exactly its size."""
         at, limit = self.offset, self.limit
-        field_path = self.join(path, field.name)
         self.limit = end
-        if isinstance(field.type, StructWire) and field.type.nullable:
-            marker = self.uvarint(field_path, "marker")
+        struct = field.type.struct
+        if struct is not None and field.type.nullable:
+            marker = self.uvarint(path, "marker")
             # Java reads the 32 bits as signed: anything not above 0 is null.
             present = 0 < marker <= 0x7FFFFFFF
-            value[field.name] = (
-                self.struct(field.type.struct, field_path) if present else None
-            )
+            value = self.struct(struct, path) if present else None
         else:
-            value[field.name] = self.value(field.type, field_path)
+            value = self.value(field.type, path)
         self.limit = limit
         if self.offset != end:
-            raise DecodeError(
-                field_path,
-                self.offset,
-                f"the tag's size is {end - at}, not {self.offset - at}",
-            )
+            reason = f"the tag's size is {end - at}, not {self.offset - at}"
+            raise self.fail(path, self.offset, reason)
+        return value
 
-    def value(self, wire: WireType, path: str) -> Any:
+    def value(self, wire: Type, path: str) -> Any:
         """A positional value."""
-        match wire:
-            case ScalarWire():
-                return self.scalar(wire, path)
-            case ArrayWire():
-                return self.array(wire, path)
-            case StructWire(nullable=True):
-                marker = self.fixed(Scalar.INT8, path)
-                return None if marker < 0 else self.struct(wire.struct, path)
-            case StructWire():
-                return self.struct(wire.struct, path)
+        if wire.kind in FORMATS:
+            return self.fixed(wire.kind, path)
+        if wire.element is not None:
+            return self.array(wire, wire.element, path)
+        if wire.struct is not None:
+            if wire.nullable and self.fixed("int8", path) < 0:
+                return None
+            return self.struct(wire.struct, path)
+        if wire.kind in _VARIABLE:
+            return self.variable(wire, path)
+        if wire.kind in _VARINTS:
+            return self.varint(wire.kind, path)
+        raise self.fail(path, self.offset, "the source leaves the type undefined")
 
-    def array(self, wire: ArrayWire, path: str) -> list[Any] | None:
+    def array(self, wire: Type, element: Type, path: str) -> Any:
         """An array; a count above the number of bytes left fails at once."""
         at = self.offset
-        count = self.length(wire.compact, Scalar.INT32, path, "count")
+        count = self.length(wire.compact, "int32", path, "count")
         if count < 0:
-            self.null(wire.nullable is not False, path, at)
+            self.null(wire, path, at)
             return None
         if count > self.left:
             reason = f"{count} elements, but {self.left} bytes left"
-            raise DecodeError(path, at, reason)
-        return [self.value(wire.element, f"{path}[{i}]") for i in range(count)]
+            raise self.fail(path, at, reason)
+        return self.elements(
+            wire, (self.value(element, f"{path}[{i}]") for i in range(count))
+        )
 
-    def scalar(self, wire: ScalarWire, path: str) -> Any:
-        """A scalar of any type."""
-        kind = wire.kind
-        if kind.is_variable:
-            return self.variable(wire, path)
-        if kind in (Scalar.VARINT, Scalar.VARLONG):
-            max_bytes, bits = (5, 32) if kind is Scalar.VARINT else (10, 64)
-            raw = self.uvarint(path, str(kind), max_bytes) & ((1 << bits) - 1)
-            return unzigzag(raw)
-        if kind is Scalar.UNKNOWN:
-            raise DecodeError(path, self.offset, "the source leaves the type undefined")
-        return self.fixed(kind, path)
-
-    def fixed(self, kind: Scalar, path: str) -> Any:
+    def fixed(self, kind: str, path: str) -> Any:
         """A scalar of fixed size."""
         at = self.offset
-        raw = self.take(FIXED_SIZES[kind], path)
-        if kind is Scalar.BOOL:
-            value: Any = raw != b"\x00"
-        elif kind is Scalar.UUID:
-            value = UUID(bytes=raw)
-        else:
-            (value,) = packing.unpack(_FORMATS[kind], raw)
-        self.note(path, at, str(kind), value)
+        form = FORMATS[kind]
+        if form.size > self.limit - at:
+            raise self.too_short(form.size, path)
+        (value,) = form.unpack_from(self.data, at)
+        self.offset = at + form.size
+        if kind == "uuid":
+            value = UUID(bytes=value)
+        self.note(path, at, kind, value)
         return value
 
-    def variable(self, wire: ScalarWire, path: str) -> str | bytes | None:
+    def varint(self, kind: str, path: str) -> int:
+        """A signed integer of variable length."""
+        max_bytes, bits = _VARINTS[kind]
+        raw = self.uvarint(path, kind, max_bytes) & ((1 << bits) - 1)
+        return unzigzag(raw)
+
+    def variable(self, wire: Type, path: str) -> str | bytes | memoryview | None:
         """A string, bytes or records."""
         at = self.offset
-        is_string = wire.kind is Scalar.STRING
-        width = Scalar.INT16 if is_string else Scalar.INT32
+        is_string = wire.kind == "string"
+        width = "int16" if is_string else "int32"
         length = self.length(wire.compact, width, path, "length")
         if length < 0:
-            self.null(wire.nullable is not False, path, at)
+            self.null(wire, path, at)
             return None
         if is_string and length > MAX_STRING:
-            raise DecodeError(path, at, f"a string of {length} bytes is too long")
-        raw = self.take(length, path)
-        value: str | bytes = raw
+            raise self.fail(path, at, f"a string of {length} bytes is too long")
+        value: str | bytes | memoryview
         if is_string:
+            raw = self.take(length, path)
             try:
                 value = raw.decode()
             except UnicodeDecodeError as error:
                 place = self.offset - length + error.start
-                raise DecodeError(path, place, "not UTF-8") from None
-        self.note(path, at, wire.name, value)
+                raise self.fail(path, place, "not UTF-8") from None
+        else:
+            value = self.payload(length, path)
+        self.note(path, at, wire, value)
         return value
 
-    def null(self, nullable: bool, path: str, at: int) -> None:
+    def null(self, wire: Type, path: str, at: int) -> None:
         """A null, if the version allows one."""
-        if not nullable:
-            raise DecodeError(path, at, "null is not allowed at this version")
+        if wire.nullable is False:
+            raise self.fail(path, at, "null is not allowed at this version")
         self.note(path, at, "null", None)
 
-    def length(self, compact: bool, width: Scalar, path: str, label: str) -> int:
+    def length(self, compact: bool, width: str, path: str, label: str) -> int:
         """A length or a count; a negative one means null."""
         if not compact:
             at = self.offset
-            raw = self.take(FIXED_SIZES[width], path)
-            (value,) = packing.unpack(_FORMATS[width], raw)
+            form = FORMATS[width]
+            (value,) = form.unpack(self.take(form.size, path))
             self.note(path, at, label, value)
             return int(value)
         raw_length = self.uvarint(path, label)
@@ -279,12 +217,16 @@ class Walk:
     def uvarint(self, path: str, label: str, max_bytes: int = 5) -> int:
         """An unsigned variable-length integer, truncated to its width."""
         at = self.offset
+        if at < self.limit and self.data[at] < 0x80:  # as most are
+            self.offset += 1
+            self.note(path, at, label, self.data[at])
+            return self.data[at]
         try:
             value, self.offset = decode_uvarint(self.data, at, self.limit, max_bytes)
         except IndexError:
-            raise DecodeError(path, at, "a variable integer is cut off") from None
+            raise self.fail(path, at, "a variable integer is cut off") from None
         except ValueError as error:
-            raise DecodeError(path, at, str(error)) from None
+            raise self.fail(path, at, str(error)) from None
         value &= 0xFFFFFFFF if max_bytes == 5 else 0xFFFFFFFFFFFFFFFF
         self.note(path, at, label, value)
         return value
@@ -296,13 +238,57 @@ class Walk:
 
     def take(self, size: int, path: str) -> bytes:
         """The next bytes; never past the limit."""
+        return bytes(self.slice(size, path))
+
+    def slice(self, size: int, path: str) -> bytes | memoryview:
+        """The next bytes, of a view as a view."""
         if size > self.left:
-            reason = f"need {size} byte{'s' * (size != 1)}, {self.left} left"
-            raise DecodeError(path, self.offset, reason)
+            raise self.too_short(size, path)
         raw = self.data[self.offset : self.offset + size]
         self.offset += size
         return raw
 
-    def note(self, path: str, at: int, label: str, value: Any) -> None:
-        """Add the bytes since ``at`` to the trace."""
-        self.trace.append(Trace(path, at, self.offset - at, label, value))
+    def too_short(self, size: int, path: str) -> Exception:
+        """The error for fewer bytes than are needed."""
+        reason = f"need {size} byte{'s' * (size != 1)}, {self.left} left"
+        return self.fail(path, self.offset, reason)
+
+
+class Skip(Walk):
+    """A walk that makes no values and knows no paths: how far the bytes can be read."""
+
+    values = 0
+    """The number of values passed."""
+
+    def join(self, path: str, field: Field) -> str:
+        """No path."""
+        return path
+
+    def struct(self, layout: Struct, path: str) -> None:
+        """Pass a struct."""
+        for field in layout.fields:
+            self.value(field.type, path)
+        if layout.flexible:
+            self.tags(layout, {}, path)
+
+    def value(self, wire: Type, path: str) -> Any:
+        """Pass a value, and count it."""
+        self.values += 1
+        return super().value(wire, path)
+
+    def array(self, wire: Type, element: Type, path: str) -> None:
+        """Pass an array, at once if its elements have a fixed size."""
+        at = self.offset
+        count = self.length(wire.compact, "int32", path, "count")
+        if count < 0:
+            self.null(wire, path, at)
+        elif count > self.left:
+            raise self.fail(path, at, f"{count} elements, but {self.left} bytes left")
+        elif element.kind in FORMATS and self.left >= (
+            size := count * FORMATS[element.kind].size
+        ):
+            self.values += count
+            self.offset += size
+        else:
+            for _ in range(count):
+                self.value(element, path)

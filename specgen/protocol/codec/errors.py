@@ -22,9 +22,11 @@ class DecodeError(CodecError):
     """The bytes don't match the layout."""
 
 
-def shown(value: object) -> str:
-    """The repr of any value, for an error message."""
-    try:
-        return repr(value)
-    except Exception:  # whatever the value's own methods raise
-        return f"a value of {type(value).__name__}"
+class JsonError(CodecError):
+    """The value has no JSON form at this version, or the JSON doesn't match the layout.
+
+    The path consists of JSON keys; there is no offset.
+    """
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(path, None, reason)

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Protocol
 from zlib import crc32
 
-from specgen.protocol.codec.decoder import Trace, Walk
+from specgen.protocol.codec.codec import Trace, TracedWalk
 from specgen.protocol.codec.errors import DecodeError
 from specgen.protocol.layout import ScalarWire
 from specgen.protocol.model import Scalar
@@ -31,9 +31,6 @@ _MESSAGE = (
     *(("crc", Scalar.UINT32), ("magic", Scalar.INT8), ("attributes", Scalar.INT8)),
 )
 _BYTES = ScalarWire(Scalar.BYTES, True, False)
-_VARINT, _VARLONG = (
-    ScalarWire(kind, False, False) for kind in (Scalar.VARINT, Scalar.VARLONG)
-)
 _MAGIC_AT, _HEAD_SIZE = 16, 12
 _CRC_SIZE = 4
 _CODECS = ("none", "gzip", "snappy", "lz4", "zstd")
@@ -99,7 +96,7 @@ def explain_records(
     return done
 
 
-class _Batch(Walk):
+class _Batch(TracedWalk):
     """A walk over one batch, over a message of magic 0 or 1, or over what one holds."""
 
     def __init__(
@@ -177,20 +174,20 @@ class _Batch(Walk):
 
     def record(self, path: str, head: dict[str, int]) -> None:
         """A record of magic 2."""
-        size = self.varint(f"{path}.length")
+        size = self.signed(f"{path}.length")
         start, limit = self.offset, self.limit
         if not 0 <= size <= self.left:
             what = f"a record of {size} bytes, but {self.left} are left"
             raise DecodeError(path, start, what)
         self.limit = start + size
         self.fixed(Scalar.INT8, f"{path}.attributes")
-        later = self.varint(f"{path}.timestamp_delta", _VARLONG)
+        later = self.signed(f"{path}.timestamp_delta", Scalar.VARLONG)
         self.renote(_time(head["base_timestamp"] + later))
-        delta = self.varint(f"{path}.offset_delta")
+        delta = self.signed(f"{path}.offset_delta")
         self.renote(f"offset {head['base_offset'] + delta}")
         self.counted(f"{path}.key")
         self.counted(f"{path}.value")
-        for number in range(self.varint(f"{path}.headers")):
+        for number in range(self.signed(f"{path}.headers")):
             self.counted(f"{path}.headers[{number}].key")
             self.counted(f"{path}.headers[{number}].value")
         if self.offset != self.limit:
@@ -198,16 +195,16 @@ class _Batch(Walk):
             raise DecodeError(path, self.offset, what)
         self.limit = limit
 
-    def varint(self, path: str, wire: ScalarWire = _VARINT) -> int:
+    def signed(self, path: str, kind: Scalar = Scalar.VARINT) -> int:
         """A signed varint, noted with its value."""
-        value: int = self.scalar(wire, path)
+        value = self.varint(kind, path)
         self.trace[-1] = self.trace[-1]._replace(value=value)
         return value
 
     def counted(self, path: str) -> None:
         """Bytes after their length; a negative one is null."""
         start = self.offset
-        size = self.varint(path)
+        size = self.signed(path)
         if size < 0:
             self.note(path, start, "null", None)
             return

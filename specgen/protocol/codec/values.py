@@ -7,13 +7,20 @@ is a ``uuid.UUID``, bytes and records are ``bytes``, null is None.
 
 from __future__ import annotations
 
-from collections import UserString
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from operator import index
 from typing import Any
+from uuid import UUID
 
-from specgen.protocol.codec.errors import EncodeError, shown
-from specgen.protocol.codec.scalars import OWN_TYPES, raw, scalar
+from specgen.protocol.codec.errors import EncodeError
+from specgen.protocol.codec.scalars import (
+    bit,
+    blob,
+    brief,
+    items,
+    number,
+    uuid_bytes,
+)
 from specgen.protocol.layout import (
     ArrayWire,
     ScalarWire,
@@ -57,7 +64,7 @@ def complete(
     Raises EncodeError if a field can't hold its value.
     """
     if not isinstance(value, Mapping):
-        raise EncodeError(path, None, f"not a struct: {shown(value)}")
+        raise EncodeError(path, None, f"not a struct: {brief(value)}")
     completed: StructValue = {}
     for name, wire, default in struct.value_fields:
         if name not in value:
@@ -65,58 +72,71 @@ def complete(
         elif _is_plain(wire, item := value[name]):
             completed[name] = item
         else:
-            completed[name] = _filled(wire, item, f"{path}.{name}" if path else name)
+            completed[name] = filled(wire, item, f"{path}.{name}" if path else name)
     unknown = value.get(UNKNOWN_TAGS, ())
-    if not isinstance(unknown, list | tuple):
-        raise EncodeError(path, None, f"no list of tagged fields: {shown(unknown)}")
     if unknown:
         completed[UNKNOWN_TAGS] = [_tagged_field(item, path) for item in unknown]
     return completed
 
 
 def _tagged_field(item: Any, path: str) -> tuple[int, bytes]:
-    if not isinstance(item, list | tuple) or len(item) != 2:
-        raise EncodeError(path, None, f"no tag with its bytes: {shown(item)}")
-    tag, payload = item
     try:
-        tag = int(index(tag))
-    except Exception:  # whatever its own methods raise
-        reason = f"unknown tag {shown(tag)} does not follow any: it is no number"
+        tag, payload = item
+        return index(tag), blob(payload)
+    except Exception:  # whatever the value's own methods raise
+        reason = f"an unknown tagged field is (tag, bytes), not {brief(item)}"
         raise EncodeError(path, None, reason) from None
-    return tag, raw(payload, path)
 
 
 def _is_plain(wire: WireType, item: Any) -> bool:
     """Whether a value needs no conversion, as most don't: it has its kind's own type."""
-    return type(wire) is ScalarWire and type(item) is OWN_TYPES[wire.kind]
+    return type(wire) is ScalarWire and type(item) is _OWN_TYPES[wire.kind]
 
 
-def _filled(wire: WireType, item: Any, path: str) -> Any:
+def filled(wire: WireType, item: Any, path: str) -> Any:
+    """A value in its field's own type, complete at every level; raises EncodeError."""
     if item is None:
         return None
-    match wire:
-        case StructWire():
-            return complete(wire.struct, item, path)
-        case ArrayWire():
-            if isinstance(item, _NO_ARRAYS) or not isinstance(item, Sequence):
-                raise EncodeError(path, None, f"not an array: {shown(item)}")
-            element = wire.element
-            return [
-                e if _is_plain(element, e) else _filled(element, e, f"{path}[{i}]")
-                for i, e in enumerate(_elements(item, path))
-            ]
-        case ScalarWire():
-            return scalar(wire.kind, item, path)
-
-
-_NO_ARRAYS = (str, UserString, bytes, bytearray, memoryview)
-
-
-def _elements(value: Sequence[Any], path: str) -> list[Any]:
+    if isinstance(wire, StructWire):
+        return complete(wire.struct, item, path)
+    if isinstance(wire, ArrayWire):
+        try:
+            elements = items(item)
+        except Exception:  # whatever the value's own methods raise
+            raise EncodeError(path, None, f"not a list: {brief(item)}") from None
+        element = wire.element
+        return [
+            e if _is_plain(element, e) else filled(element, e, f"{path}[{i}]")
+            for i, e in enumerate(elements)
+        ]
     try:
-        return list(value)
+        return _CONVERTERS.get(wire.kind, index)(item)
     except Exception:  # whatever the value's own methods raise
-        raise EncodeError(path, None, f"not an array: {shown(value)}") from None
+        article = "an" if wire.kind.is_integer else "a"
+        reason = f"not {article} {wire.kind}: {brief(item)}"
+        raise EncodeError(path, None, reason) from None
+
+
+_OWN_TYPES: dict[Scalar, type | None] = {
+    **dict.fromkeys(Scalar, int),
+    Scalar.BOOL: bool,
+    Scalar.FLOAT64: float,
+    Scalar.UUID: UUID,
+    Scalar.STRING: str,
+    Scalar.BYTES: bytes,
+    Scalar.RECORDS: bytes,
+    Scalar.UNKNOWN: None,
+}
+"""The types of complete values."""
+_CONVERTERS: dict[Scalar, Callable[[Any], Any]] = {
+    Scalar.BOOL: lambda value: bool(bit[value]),
+    Scalar.FLOAT64: number,
+    Scalar.UUID: lambda value: UUID(bytes=uuid_bytes(value)),
+    Scalar.STRING: str.__str__,
+    Scalar.BYTES: blob,
+    Scalar.RECORDS: blob,
+    Scalar.UNKNOWN: lambda value: value,
+}
 
 
 def is_default(wire: WireType, default: Default, value: Any) -> bool:
@@ -141,5 +161,5 @@ def _is_default_struct(struct: StructLayout, value: StructValue) -> bool:
     return (
         UNKNOWN_TAGS not in value
         and all(is_default(f.type, f.default, value[f.name]) for f in struct.all_fields)
-        and all(is_default(f.shape, f.default, value[f.name]) for f in struct.absent)
+        and all(is_default(f.type, f.default, value[f.name]) for f in struct.absent)
     )

@@ -1,10 +1,12 @@
-"""Variable-length integers (see docs/protocol-semantics.md, "Variable-length integers")."""
+"""Variable-length integers: LEB128, with zigzag for signed ones."""
 
 from __future__ import annotations
 
 
 def encode_uvarint(value: int) -> bytes:
     """Encode an unsigned integer in LEB128."""
+    if value < 0x80:
+        return bytes((value,))
     out = bytearray()
     while value > 0x7F:
         out.append(value & 0x7F | 0x80)
@@ -14,7 +16,7 @@ def encode_uvarint(value: int) -> bytes:
 
 
 def decode_uvarint(
-    data: bytes, offset: int, limit: int, most: int = 5
+    data: bytes | memoryview, offset: int, limit: int, most: int = 5
 ) -> tuple[int, int]:
     """The value, which the caller truncates to its width, and the offset of its end.
 

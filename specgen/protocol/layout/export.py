@@ -181,7 +181,7 @@ class _ShapeForm(_WholeForm):
     def field(self, field: FieldLayout | AbsentField) -> Json:
         """A field; its type is neither compact nor nullable."""
         item = field.field
-        wire = field.shape if isinstance(field, AbsentField) else field.type
+        wire = field.type
         json_object = {"name": snake_case(item.written or item.name), **self.type(wire)}
         return _with_facts(json_object, field, wire)
 

@@ -32,6 +32,14 @@ class ScalarWire:
     compact: bool = False
 
     @property
+    def element(self) -> None:
+        """No elements."""
+
+    @property
+    def struct(self) -> None:
+        """No struct."""
+
+    @property
     def name(self) -> str:
         """The type's name in Kafka's reference, in lower case."""
         if not self.kind.is_variable:
@@ -48,6 +56,15 @@ class ArrayWire:
     nullable: bool | None
     compact: bool
 
+    @property
+    def kind(self) -> str:
+        """``array``."""
+        return "array"
+
+    @property
+    def struct(self) -> None:
+        """No struct."""
+
 
 @dataclass(frozen=True, slots=True)
 class StructWire:
@@ -55,6 +72,20 @@ class StructWire:
 
     struct: StructLayout
     nullable: bool | None = False
+
+    @property
+    def kind(self) -> str:
+        """``struct``."""
+        return "struct"
+
+    @property
+    def compact(self) -> bool:
+        """Not compact: a struct has no length."""
+        return False
+
+    @property
+    def element(self) -> None:
+        """No elements."""
 
 
 WireType = ScalarWire | ArrayWire | StructWire
@@ -142,11 +173,15 @@ class AbsentField(_OfField):
     """A field that the version lacks; an encoder checks that its value may be dropped."""
 
     field: Field
-    shape: WireType
-    """The field's type, to compare a value with the default; it is never written."""
+    type: WireType
+    """The type of its values, to compare one with the default; it is never written."""
+
+    @property
+    def tag(self) -> None:
+        """No tag: it is not written."""
 
     def _facts(self) -> tuple[object, ...]:
-        return (self.name, self.shape, self.default, self.ignorable)
+        return (self.name, self.type, self.default, self.ignorable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +206,7 @@ class StructLayout:
     def __post_init__(self) -> None:
         """Collect ``value_fields`` once per struct, not once per value."""
         present = ((f.name, f.type, f.default) for f in self.all_fields)
-        absent = ((f.name, f.shape, f.default) for f in self.absent)
+        absent = ((f.name, f.type, f.default) for f in self.absent)
         object.__setattr__(self, "value_fields", (*present, *absent))
 
     @property

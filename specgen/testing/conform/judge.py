@@ -6,8 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
-from specgen.protocol.codec import DecodeError, decode_whole
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import DecodeError, decode_whole, to_json
 from specgen.testing.conform.answers import Answer
 from specgen.testing.conform.case import Case, Direction, Expectation, tag_rows
 from specgen.testing.conform.differences import Difference, differences, told

@@ -6,8 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from specgen.protocol.codec import UNKNOWN_TAGS, encode
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import UNKNOWN_TAGS, encode, to_json
 from specgen.protocol.layout import Layout, lower
 from specgen.protocol.layout.headers import header_version
 from specgen.protocol.model import Kind, Message, Release

@@ -308,7 +308,7 @@ def _shown_by_struct(
     struct: StructLayout, value: dict[str, Any], path: str, tags: list[int]
 ) -> Iterator[Point]:
     for absent in struct.absent:
-        if is_default(absent.shape, absent.default, value[absent.name]):
+        if is_default(absent.type, absent.default, value[absent.name]):
             yield Point(_join(path, absent.name), State.ABSENT)
     for first, second in combinations(bools(struct), 2):
         if value[first.name] != value[second.name]:

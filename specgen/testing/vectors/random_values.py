@@ -61,7 +61,7 @@ class _Random:
                 else self.value(field.type)
             )
         for absent in struct.absent:
-            values[absent.name] = default_of(absent.shape, absent.default)
+            values[absent.name] = default_of(absent.type, absent.default)
         if unknown := self.unknown_tags(struct):
             values[UNKNOWN_TAGS] = unknown
         return values

@@ -12,8 +12,7 @@ from dataclasses import replace
 from typing import Any
 from zlib import crc32
 
-from specgen.protocol.codec import DecodeError, decode, decode_whole
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import DecodeError, decode, decode_whole, to_json
 from specgen.protocol.layout import Layout, lower_all
 from specgen.protocol.model import Message
 from specgen.testing.vectors.cases import Case, cases

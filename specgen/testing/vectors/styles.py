@@ -91,7 +91,7 @@ def fill(
             else default_of(field.type, field.default)
         )
     for absent in struct.absent:
-        values[absent.name] = default_of(absent.shape, absent.default)
+        values[absent.name] = default_of(absent.type, absent.default)
     path = "" if around is None else around.path
     if struct.flexible and (unknown := style.unknown_tags(struct, path)):
         values[UNKNOWN_TAGS] = unknown

@@ -11,9 +11,8 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from specgen.protocol.codec import encode
+from specgen.protocol.codec import encode, from_json
 from specgen.protocol.codec.errors import CodecError
-from specgen.protocol.codec.json_form import from_json
 from specgen.protocol.layout import (
     AbsentField,
     ArrayWire,
@@ -173,7 +172,7 @@ def _is_set(wire: ArrayWire) -> bool:
 
 def _not_default(absent: AbsentField) -> Iterator[Any]:
     """A value in JSON that the field does not have by default, if there is one."""
-    match absent.shape:
+    match absent.type:
         case ScalarWire(kind=Scalar.BOOL):
             yield not absent.default
         case ScalarWire(kind=kind):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import to_json
 from specgen.protocol.layout import Layout, lower_all
 from specgen.protocol.model import Message
 from specgen.testing.vectors.cases import Case, cases

@@ -9,8 +9,7 @@ import pytest
 from jinja2 import Environment, StrictUndefined
 
 from specgen.codegen.views.fixtures import coverage_text, fixture_lines
-from specgen.protocol.codec import encode
-from specgen.protocol.codec.json_form import from_json
+from specgen.protocol.codec import encode, from_json
 from specgen.protocol.layout import lower, lower_all
 from specgen.testing.vectors import cases, put_unknown_tags
 from specgen.testing.vectors.coverage import coverage

@@ -83,12 +83,12 @@ def package_struct(struct: package.Struct) -> Any:
             [package_field(item) for item in items]
             for items in (struct.fields, struct.tags, struct.absent)
         ),
-        list(struct.foreign),
+        list(struct.foreign_tags),
     )
 
 
 def package_field(item: package.Field) -> Any:
-    kind, default = item.type.name, item.default
+    kind, default = item.type.kind, item.default
     implied = package._IMPLICIT.get(kind, 0)
     value: Any = "implied"
     if type(default) is not type(implied) or default != implied:
@@ -113,7 +113,7 @@ def package_type(kind: package.Type) -> Any:
     elif kind.element is not None:
         inner = package_type(kind.element)
     flags = kind.nullable | kind.compact << 1 | kind.nulls << 2
-    return [*package.KINDS].index(kind.name), flags, inner
+    return [*package.KINDS].index(kind.kind), flags, inner
 
 
 def test_every_version_is_what_the_package_has() -> None:

@@ -28,8 +28,7 @@ from specgen.corpus.build.verifying import (
     verify_here,
     write_parts,
 )
-from specgen.protocol.codec import complete, encode
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import complete, encode, to_json
 from specgen.protocol.layout import Layout, lower
 from tests.support.bundled import joined
 

@@ -11,8 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from specgen.protocol.codec import UNKNOWN_TAGS, CodecError, complete, encode
-from specgen.protocol.codec.json_form import JsonError, from_json, to_json
+from specgen.protocol.codec import (
+    UNKNOWN_TAGS,
+    CodecError,
+    JsonError,
+    complete,
+    encode,
+    from_json,
+    to_json,
+)
 from specgen.protocol.layout import lower
 from specgen.testing.vectors import cases, without_unknown_tags
 from tests.support.data import kafka_layouts
@@ -148,7 +155,9 @@ class TestWritten:
         inner = [field("B", "int8", "2+", default="-1")]
         absent = layout([field("A", "[]Inner", fields=inner)])
         assert to_json(absent, {"A": [{"B": -1}]}) == {"a": [{}]}
-        with pytest.raises(JsonError, match=r"no such field, and 0 is not") as caught:
+        with pytest.raises(
+            JsonError, match=r"no such field, and it is not at its default: 0"
+        ) as caught:
             to_json(absent, {"A": [{"B": -1}, {"B": 0}]})
         assert caught.value.path == "a[1].b"
 
@@ -180,7 +189,7 @@ class TestWritten:
 
     @pytest.mark.parametrize("sign", [1, -1])
     def test_a_number_too_long_for_python_to_show(self, sign: int) -> None:
-        with pytest.raises(JsonError, match="a number with too many digits to show"):
+        with pytest.raises(JsonError, match="a value of int"):
             read("int32", sign * 10**5000)
 
 
@@ -240,7 +249,7 @@ class TestRead:
         ],
     )
     def test_base64_is_no_more_lenient(self, text: str) -> None:
-        with pytest.raises(JsonError, match="not base64 with padding"):
+        with pytest.raises(JsonError, match="expected base64 with padding"):
             read("bytes", text)
 
     @pytest.mark.parametrize(
@@ -258,20 +267,20 @@ class TestRead:
         ],
     )
     def test_uuids_no_more_lenient(self, text: str) -> None:
-        with pytest.raises(JsonError, match=f"value: not {BASE64}"):
+        with pytest.raises(JsonError, match=f"value: expected {BASE64}"):
             read("uuid", text)
 
     @pytest.mark.parametrize(
         ("kind", "text", "reason"),
         [
             ("bool", "1", "expected true or false, got the number 1"),
-            ("bool", '"true"', "expected true or false, got a string"),
+            ("bool", '"true"', "expected true or false, got 'true'"),
             ("int8", "257", "not -128 to 127"),
             ("int8", "-129", "not -128 to 127"),
             ("int8", "true", "expected a whole number, got true"),
             ("int16", "32768", "not -32768 to 32767"),
             ("uint16", "-1", "not 0 to 65535"),
-            ("int32", '"5"', "expected a whole number, got a string"),
+            ("int32", '"5"', "expected a whole number, got '5'"),
             ("int32", "1.0", "expected a whole number, got the number 1.0"),
             ("int64", "9223372036854775808", "not -9223372036854775808 to"),
             ("int64", "[]", "expected a whole number, got an array"),
@@ -279,12 +288,12 @@ class TestRead:
             ("float64", '"1.0"', "expected a number with a fraction"),
             ("uuid", "1", f"expected {BASE64}"),
             ("string", "{}", "expected a string, got an object"),
-            ("bytes", "[]", "expected base64, got an array"),
-            ("records", "0", "expected base64, got the number 0"),
+            ("bytes", "[]", "expected base64 with padding, got an array"),
+            ("records", "0", "expected base64 with padding, got the number 0"),
             ("[]int8", "{}", "expected an array, got an object"),
-            ("[]int8", '"AA=="', "expected an array, got a string"),
-            ("string", "null", "null is not allowed at this version"),
-            ("int8", "null", "null is not allowed in int8"),
+            ("[]int8", '"AA=="', "expected an array, got 'AA=='"),
+            ("string", "null", "null is not allowed"),
+            ("int8", "null", "null is not allowed"),
         ],
     )
     def test_values_of_other_types(self, kind: str, text: str, reason: str) -> None:
@@ -323,7 +332,7 @@ class TestRead:
 
     def test_a_key_of_another_version_has_its_type(self) -> None:
         absent = layout([field("A", "int16", "2+"), field("B", "[]int8", "2+")])
-        with pytest.raises(JsonError, match=r"^a: null is not allowed in int16"):
+        with pytest.raises(JsonError, match=r"^a: null is not allowed"):
             from_json(absent, {"a": None})
         with pytest.raises(JsonError, match=r"^b: expected an array"):
             from_json(absent, {"b": 1})

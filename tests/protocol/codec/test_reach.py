@@ -8,8 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from specgen.protocol.codec import encode, explain
-from specgen.protocol.codec.reach import reach
+from specgen.protocol.codec import encode, explain, reach
 from specgen.protocol.layout import Layout, lower, lower_all
 from specgen.protocol.model import Message
 from specgen.sources.loading import read_source

@@ -120,15 +120,15 @@ def test_unknown_tags_are_preserved(value: dict[str, Any], data: str) -> None:
 @pytest.mark.parametrize(
     ("unknown", "reason"),
     [
-        ([(0, b"")], "tag 0 is a field of its own"),
-        ([(2, b"")], "tag 2 is a field of its own"),
-        ([(9, b""), (8, b"")], "unknown tag 8 does not follow 9"),
-        ([(9, b""), (9, b"")], "unknown tag 9 does not follow 9"),
-        ([(-1, b"")], "unknown tag -1 does not follow"),
-        ([(0x7FFFFFFF, b"")], "unknown tag 2147483647 does not follow"),
-        ([("9", b"")], "unknown tag '9' does not follow"),
-        ([(9, 5)], "not bytes: 5"),
-        ([(9, "x")], "not bytes: 'x'"),
+        ([(0, b"")], "unknown tag 0 is the field T0"),
+        ([(2, b"")], "unknown tag 2 is a field of other versions"),
+        ([(9, b""), (8, b"")], "unknown tag 8 does not come after 9"),
+        ([(9, b""), (9, b"")], "unknown tag 9 does not come after 9"),
+        ([(-1, b"")], "a tag is a number from 0 to 2147483646, not -1"),
+        ([(0x7FFFFFFF, b"")], "a tag is a number from 0 to 2147483646, not 2147483647"),
+        ([("9", b"")], "a tag is a number from 0 to 2147483646, not '9'"),
+        ([(9, 5)], r"an unknown tagged field is \(tag, bytes\), not \(9, 5\)"),
+        ([(9, "x")], r"an unknown tagged field is \(tag, bytes\), not \(9, 'x'\)"),
     ],
 )
 def test_unknown_tags_that_are_refused(
@@ -143,7 +143,7 @@ def test_unknown_tags_that_are_refused(
 
 def test_tags_at_a_version_that_has_none() -> None:
     for value in ({UNKNOWN_TAGS: [(9, b"")]}, {"A": 1, UNKNOWN_TAGS: [(0, b"")]}):
-        with pytest.raises(EncodeError, match="no place for tagged fields"):
+        with pytest.raises(EncodeError, match="no place for unknown tagged fields"):
             encode(layout(TAGS, 0), value)
     with pytest.raises(EncodeError, match=r"^T0: this version has no such field"):
         encode(layout(TAGS, 0), {"T0": "a"})

@@ -16,8 +16,8 @@ from hypothesis import given, settings
 from specgen.codegen.layout_lines import layout_lines
 from specgen.protocol.codec import decode as reference_decode
 from specgen.protocol.codec import encode as reference_encode
+from specgen.protocol.codec import from_json
 from specgen.protocol.codec.errors import CodecError
-from specgen.protocol.codec.json_form import from_json
 from specgen.protocol.layout import lower, lower_all
 from specgen.testing.vectors import cases
 from specgen.testing.vectors.vectors import case_vector

@@ -252,7 +252,7 @@ def test_a_field_keeps_its_whole_definition() -> None:
     assert (lowered.name, lowered.default, lowered.ignorable) == ("A", "", True)
     assert (lowered.field.map_key, lowered.field.entity_type) == (True, "topicName")
     assert (absent_new.field, absent_struct.field) == message_with.fields[1:]
-    shape = inner(absent_struct.shape)
+    shape = inner(absent_struct.type)
     assert shape.fields[0].field is message_with.structs[1].fields[0]
 
 

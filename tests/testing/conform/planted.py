@@ -18,8 +18,13 @@ REFERENCE = HARNESS.parents[3] / "specgen" / "protocol" / "codec"
 Edit = tuple[str, str, str]
 """A module of the codec, a text that it has once, and what stands there instead."""
 
-ITEMS = '[self.value(wire.element, f"{path}[{i}]") for i in range(count)]'
+RETURN_ITEMS = """\
+return self.elements(
+            wire, (self.value(element, f"{path}[{i}]") for i in range(count))
+        )"""
 """How the codec reads the elements of an array."""
+ITEMS = '[self.value(element, f"{path}[{i}]") for i in range(count)]'
+"""The same elements."""
 
 
 @dataclass(frozen=True)

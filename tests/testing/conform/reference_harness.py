@@ -8,8 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from specgen.protocol.codec import CodecError, decode_whole, encode
-from specgen.protocol.codec.json_form import from_json, to_json
+from specgen.protocol.codec import CodecError, decode_whole, encode, from_json, to_json
 from specgen.protocol.layout import Layout, lower
 from specgen.protocol.model import Release
 from specgen.testing.vectors.unknown_tags import collect_unknown_tags, put_unknown_tags

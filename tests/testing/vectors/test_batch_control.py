@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from specgen.protocol.codec import decode_whole, encode
-from specgen.protocol.codec.json_form import to_json
+from specgen.protocol.codec import decode_whole, encode, to_json
 from specgen.protocol.layout import lower
 from specgen.testing.vectors.batch_control import of_control
 from tests.interop.test_refused import NOW, kafka

@@ -18,9 +18,10 @@ from specgen.protocol.codec import (
     decode_whole,
     default_struct,
     encode,
+    from_json,
     is_default,
+    to_json,
 )
-from specgen.protocol.codec.json_form import from_json, to_json
 from specgen.protocol.layout import (
     FieldLayout,
     Layout,

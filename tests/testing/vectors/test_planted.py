@@ -19,9 +19,10 @@ from specgen.protocol.codec import (
     decoder,
     encode,
     encoder,
+    from_json,
+    to_json,
 )
-from specgen.protocol.codec.json_form import from_json, to_json
-from specgen.protocol.layout import ArrayWire, Layout, ScalarWire, StructWire, lower
+from specgen.protocol.layout import Layout, StructWire, lower
 from specgen.protocol.model import Message, Scalar
 from specgen.testing.conform.differences import differences
 from specgen.testing.vectors.border_refused import refused_borders
@@ -117,13 +118,13 @@ def read(kind: Scalar, change: Callable[[Any], Any]) -> Bug:
     """Scalars of a kind are read as something else."""
 
     def plant(patch: pytest.MonkeyPatch) -> None:
-        right = WALK.scalar
+        right = WALK.value
 
-        def scalar(self: Any, wire: ScalarWire, path: str) -> Any:
+        def scalar(self: Any, wire: Any, path: str) -> Any:
             value = right(self, wire, path)
-            return change(value) if wire.kind is kind else value
+            return change(value) if wire.kind == kind else value
 
-        patch.setattr(WALK, "scalar", scalar)
+        patch.setattr(WALK, "value", scalar)
 
     return plant
 
@@ -134,8 +135,8 @@ def array(change: Callable[[Any], Any]) -> Bug:
     def plant(patch: pytest.MonkeyPatch) -> None:
         right = WALK.array
 
-        def changed(self: Any, wire: ArrayWire, path: str) -> Any:
-            return change(right(self, wire, path))
+        def changed(self: Any, wire: Any, element: Any, path: str) -> Any:
+            return change(right(self, wire, element, path))
 
         patch.setattr(WALK, "array", changed)
 
@@ -148,10 +149,8 @@ def unknown(change: Callable[[list[tuple[int, bytes]]], Any]) -> Bug:
     def plant(patch: pytest.MonkeyPatch) -> None:
         right = WALK.tags
 
-        def tags(self: Any, layout: Any, value: Any, path: str) -> None:
-            right(self, layout, value, path)
-            if UNKNOWN_TAGS in value:
-                value[UNKNOWN_TAGS] = change(value[UNKNOWN_TAGS])
+        def tags(self: Any, layout: Any, values: Any, path: str) -> Any:
+            return change(right(self, layout, values, path))
 
         patch.setattr(WALK, "tags", tags)
 
@@ -298,12 +297,14 @@ BUGS: dict[str, Bug] = {
         lambda right, self, size, path: right(self, min(size, self.left), path),
     ),
     "a tagged 0 is not written": replaced(
-        encoder,
-        "is_default",
-        lambda right, wire, default, value: value in (0, None)
-        or right(wire, default, value),
+        encoder.Encoding,
+        "is_written",
+        lambda right, self, field, value: value not in (0, None)
+        and right(self, field, value),
     ),
-    "a tagged default is written": replaced(encoder, "is_default", lambda *_: False),
+    "a tagged default is written": replaced(
+        encoder.Encoding, "is_written", lambda *_: True
+    ),
     "tags are written backwards": lambda patch: patch.setattr(
         encoder, "sorted", lambda items, **_: [*items][::-1], raising=False
     ),

@@ -6,14 +6,14 @@ import json
 import struct
 from collections.abc import Callable, Iterator
 from functools import cache
+from struct import pack
 
 import kafka_wire
 import pytest
 from jsonschema import Draft202012Validator
 
-from specgen.protocol.codec import UNKNOWN_TAGS, encode, encoder, json_form
+from specgen.protocol.codec import UNKNOWN_TAGS, encode, encoder, from_json, json_form
 from specgen.protocol.codec.errors import CodecError
-from specgen.protocol.codec.json_form import from_json
 from specgen.protocol.layout import AbsentField, lower
 from specgen.protocol.model import Scalar
 from specgen.protocol.model.types import integer_limits
@@ -113,19 +113,20 @@ def absent_fields(ignorable: bool) -> Callable[[pytest.MonkeyPatch], None]:
 
 
 def any_null(patch: pytest.MonkeyPatch) -> None:
-    read, null = json_form._read, encoder._null
+    patch.setattr(json_form.JsonForm, "null", lambda *_, **__: None)
     patch.setattr(
-        json_form, "_read", lambda wire, node, path: node and read(wire, node, path)
+        encoder.Encoding,
+        "null",
+        lambda _, wire, form, path: b"\0" if wire.compact else pack(form, -1),
     )
-    patch.setattr(encoder, "_null", lambda _, *others: null(True, *others))
 
 
 def numbers_wrapped(patch: pytest.MonkeyPatch) -> None:
-    def wrapped(kind: Scalar, value: int, _: str) -> int:
-        low, high = integer_limits(kind)
+    def wrapped(_: object, kind: str, value: int, path: str) -> int:
+        low, high = integer_limits(Scalar(kind))
         return (value - low) % (high - low + 1) + low
 
-    patch.setattr(json_form, "_integer", wrapped)
+    patch.setattr(json_form.JsonForm, "integer", wrapped)
 
 
 def long_texts(patch: pytest.MonkeyPatch) -> None:

@@ -6,16 +6,10 @@ from collections.abc import Callable
 from operator import index
 from typing import TypeVar, get_type_hints
 
+from .slow import scalars
+
 T = TypeVar("T")
-
-
-def brief(value: object) -> str:
-    """A short text for any value, for error messages."""
-    try:  # repr may give a subclass of str, with methods of its own
-        text = str.__getitem__(repr(value), slice(61))
-    except Exception:
-        return f"a value of {type(value).__name__}"
-    return text if len(text) <= 60 else f"{text[:57]}..."
+brief = scalars.brief
 
 
 def printable(text: str, most: int) -> str:

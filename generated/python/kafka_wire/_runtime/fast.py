@@ -7,15 +7,14 @@ and reports what was wrong.
 
 from __future__ import annotations
 
-from collections import UserString
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set, ValuesView
+from collections.abc import Callable, Iterator, Sequence
 from operator import index
 from struct import Struct
 from typing import Any
 from uuid import UUID, SafeUUID
 
-from . import buffers
 from .buffers import Bytes
+from .slow import scalars
 
 Tags = tuple[tuple[int, bytes], ...]
 """Unknown tagged fields: number and payload."""
@@ -24,16 +23,18 @@ NIL = UUID(int=0)
 plain = frozenset((tuple, list))
 """The array types that encoders use directly, without ``items``."""
 byte = tuple(bytes((n,)) for n in range(128))
-blob = buffers.blob
+bit = scalars.bit
+blob = scalars.blob
+items = scalars.items
+number = scalars.number
+utf8 = scalars.utf8
+uuid_bytes = scalars.uuid_bytes
 to_bytes = int.to_bytes
 """The bytes of a number and of nothing else, whatever its class adds."""
-utf8 = str.encode
-"""Encodes text and nothing else, as other types have an ``encode`` too."""
 more = byte[1:]
 """The byte for one more than a length, by the length."""
-bit = {False: 0, True: 1}
-MAX_TEXT = 32767
-MAX_TAG = 0x7FFFFFFE
+MAX_TEXT = scalars.MAX_STRING
+MAX_TAG = scalars.MAX_TAG
 _UUIDS = 4096
 _CACHED = 512
 """The greatest number of formats in a cache of packers."""
@@ -41,17 +42,8 @@ _CACHED = 512
 _new_uuid = object.__new__
 _set_int = vars(UUID)["int"].__set__
 _set_safety = vars(UUID)["is_safe"].__set__
-_int_of = vars(UUID)["int"].__get__
 _from_bytes = int.from_bytes
 _unknown_safety = SafeUUID.unknown
-
-
-def uuid_bytes(value: Any) -> bytes:
-    """The bytes of a UUID and of nothing else, whatever its class adds.
-
-    Raises any exception, also if the UUID's number was replaced by something else.
-    """
-    return to_bytes(_int_of(value), 16)
 
 
 def uuid(raw: bytes) -> UUID:
@@ -189,24 +181,6 @@ def text_size(n: int) -> bytes:
     return size(n)
 
 
-def items(value: Any) -> list[Any] | tuple[Any, ...]:
-    """The elements, which no longer change, of a sequence, a set, a view of a dict or a one-dimensional NumPy array.
-
-    Raises TypeError for text and bytes, which are not meant as arrays, for mappings, and
-    for iterators.
-    """
-    if type(value) is tuple:
-        return value
-    is_row = getattr(value, "ndim", None) == 1
-    if isinstance(value, _NO_ARRAYS) or not (is_row or isinstance(value, _ARRAYS)):
-        raise TypeError("not a list")
-    return list(value)
-
-
-_NO_ARRAYS = (str, UserString, bytes, bytearray, memoryview, Mapping)
-_ARRAYS = (Sequence, Set, ValuesView)
-
-
 def items_or_null(value: Any) -> list[Any] | tuple[Any, ...] | None:
     """Like ``items``, but None stays."""
     return None if value is None else items(value)
@@ -248,17 +222,6 @@ def differs(value: Any, default: Any) -> bool:
         differs(getattr(value, name), getattr(default, name))
         for name in default.__struct_fields__
     )
-
-
-def number(value: Any) -> float:
-    """Convert a real number to a float.  Anything else raises any exception."""
-    if getattr(value, "imag", 0):
-        raise TypeError("not a real number")
-    converted: float = _float64.unpack(_float64.pack(value))[0]
-    return converted
-
-
-_float64 = Struct(">d")
 
 
 def tag_section(

@@ -60,7 +60,7 @@ class Type(msgspec.Struct, frozen=True):
     ``nulls`` says whether any version allows null, which decides it for JSON.
     """
 
-    name: str
+    kind: str
     nullable: bool
     nulls: bool
     compact: bool
@@ -75,9 +75,9 @@ class Type(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A field; ``key`` is its JSON key and ``column`` its name in Arrow."""
+    """A field; ``name`` is its attribute, ``key`` its JSON key, ``column`` its name in Arrow."""
 
-    attribute: str
+    name: str
     key: str
     column: str
     type: Type
@@ -94,7 +94,12 @@ class Struct(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...]
     tags: tuple[Field, ...]
     absent: tuple[Field, ...]
-    foreign: tuple[int, ...]
+    foreign_tags: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the class."""
+        return self.cls.__name__
 
 
 _loaded: dict[type[Any], dict[int, Struct]] = {}
@@ -149,7 +154,7 @@ class _Table:
                 fields=fields,
                 tags=tags,
                 absent=absent,
-                foreign=tuple(foreign),
+                foreign_tags=tuple(foreign),
             )
         return self._made[number, path]
 
@@ -157,10 +162,10 @@ class _Table:
         name, kind, flags, child, tag, default, _ = self.parts["fields"][number]
         attribute = self.parts["attributes"][name]
         return Field(
-            attribute=attribute,
+            name=attribute,
             key=self.parts["names"][name],
             column=self.parts["columns"][name],
-            type=self.type(kind, flags, child, join(path, attribute)),
+            type=self.type(kind, flags, child, f"{path}/{attribute}"),
             default=self.default(default, _NAMES[kind]),
             tag=tag,
             ignorable=bool(flags & _IGNORABLE),
@@ -169,7 +174,7 @@ class _Table:
     def type(self, kind: int, flags: int, child: int, path: str) -> Type:
         name = _NAMES[kind]
         return Type(
-            name=name,
+            kind=name,
             nullable=bool(flags & _NULLABLE),
             nulls=bool(flags & _NULLS),
             compact=bool(flags & _COMPACT),
@@ -221,6 +226,26 @@ def is_default(field: Field, value: Any) -> bool:
     return not (items(value) if field.type.element else blob(value))
 
 
-def join(path: str, name: str) -> str:
-    """The path of a field within a path."""
-    return f"{path}.{name}" if path else name
+class Objects:
+    """Structs as objects of their classes, for walks over them."""
+
+    def fail(self, path: str, reason: str) -> Exception:
+        raise NotImplementedError
+
+    def check(self, struct: Any, value: Any, path: str) -> None:
+        if not isinstance(value, struct.cls):
+            wanted = struct.cls.__name__
+            raise self.fail(path, f"{type(value).__name__} is not a {wanted}")
+
+    def get(self, value: Any, field: Any, path: str) -> Any:
+        return self.attribute(value, field.name, path)
+
+    def attribute(self, value: Any, name: str, path: str) -> Any:
+        try:
+            return getattr(value, name)
+        except Exception:  # it was deleted, or a subclass has something in its place
+            where = f"{path}.{name}" if path else name
+            raise self.fail(where, "the attribute is missing") from None
+
+    def is_default(self, field: Any, value: Any) -> bool:
+        return is_default(field, value)

@@ -23,10 +23,10 @@ from hypothesis.strategies import SearchStrategy
 
 from .._runtime.apis import ApiKeyBase
 from .._runtime.fast import NIL
-from .._runtime.json_form import LIMITS
 from .._runtime.layouts import Field, Struct, Type, default_value, layouts, once_each
 from .._runtime.message import Message, RequestMessage, ResponseMessage
 from .._runtime.requests import encode_request, encode_response
+from .._runtime.slow.json_form import LIMITS
 from .batches import TEXT, batches
 
 __all__ = ["Framed", "batches", "frames", "messages"]
@@ -154,13 +154,13 @@ def _class(name: str) -> Any:
 
 @once_each
 def _struct(struct: Struct) -> SearchStrategy[Any]:
-    values = {field.attribute: _value(field.type) for field in struct.fields}
+    values = {field.name: _value(field.type) for field in struct.fields}
     for field in struct.tags:
-        values[field.attribute] = _default(field) | _value(field.type)
+        values[field.name] = _default(field) | _value(field.type)
     for field in struct.absent:
-        values[field.attribute] = _default(field)
+        values[field.name] = _default(field)
     if struct.flexible:
-        known = (*(field.tag for field in struct.tags), *struct.foreign)
+        known = (*(field.tag for field in struct.tags), *struct.foreign_tags)
         values["unknown_tagged_fields"] = st.just(()) | _unknown_tags(known)
     return st.fixed_dictionaries(values).map(lambda values: struct.cls(**values))
 
@@ -179,7 +179,7 @@ def _filled(kind: Type) -> SearchStrategy[Any]:
     if kind.element is not None:
         elements = st.lists(_value(kind.element), max_size=3)
         return elements if kind.sequence is list else elements.map(tuple)
-    return _SCALARS[kind.name]
+    return _SCALARS[kind.kind]
 
 
 def _unknown_tags(

@@ -112,7 +112,7 @@ class DecodePlan:
     def arguments(self, struct: StructLayout, values: dict[str, Value]) -> list[Value]:
         """The constructor's arguments: values read, and defaults for absent fields."""
         wires: dict[str, tuple[WireType, Default]] = {
-            absent.name: (absent.shape, absent.default) for absent in struct.absent
+            absent.name: (absent.type, absent.default) for absent in struct.absent
         }
         names = list(struct.declared)
         if not struct.flexible:

@@ -101,7 +101,7 @@ class EncodePlan:
         """Refuse values of fields that this version lacks."""
         conditions: list[Condition] = [
             not_default(
-                absent.shape,
+                absent.type,
                 absent.default,
                 f"{value}.{self.attributes[absent.name]}",
                 self.imports,

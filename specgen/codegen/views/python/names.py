@@ -163,7 +163,7 @@ def layout_names(layout: Layout) -> MessageNames:
         struct = pending.pop()
         structs[struct.name] = class_name(struct.name)
         types = {field.name: field.type for field in struct.all_fields}
-        types |= {field.name: field.shape for field in struct.absent}
+        types |= {field.name: field.type for field in struct.absent}
         attributes |= {name: attribute_name(name) for name in types}
         pending += filter(None, map(struct_in, types.values()))
     cls, module = structs[layout.root.name], module_name(layout.message)

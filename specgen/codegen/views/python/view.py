@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from inspect import getsource
 from typing import Any, ClassVar
 
 from specgen import __version__
@@ -23,11 +24,22 @@ from specgen.codegen.views.python.names import former_rows, give_names, table_te
 from specgen.codegen.views.python.outline import outlines
 from specgen.codegen.views.python.protocol import api_rows, error_rows, record_types
 from specgen.codegen.views.python.steps import Steps, walk
+from specgen.protocol.codec import (
+    decoder,
+    encoder,
+    json_form,
+    nodes,
+    scalars,
+    varints,
+)
 from specgen.protocol.layout import Layout, StructLayout
 from specgen.protocol.layout.lower import lower_all
 from specgen.protocol.model import Message, VersionRange
 from specgen.report.environment import python_literal
 from specgen.sources.union.former_names import former_names
+
+_SLOW_CODEC = (nodes, varints, scalars, decoder, encoder, json_form)
+"""The modules that a package has as they are."""
 
 
 def note_uses(steps: Steps, imports: Imports) -> None:
@@ -67,6 +79,10 @@ class PythonView(View):
     def __init__(self, job: Job) -> None:
         super().__init__(job)
         self.names = give_names(job.messages)
+        self.common["slow_codec"] = {
+            module.__name__.rpartition(".")[2]: getsource(module).rstrip()
+            for module in _SLOW_CODEC
+        }
         check_json_keys(job.messages)
 
     def message(self, message: Message) -> dict[str, Any]:

@@ -141,9 +141,9 @@ class _Builder:
         return self._row(item.field, item.type, kind, kind.flags, tag), kind.fewest
 
     def _absent(self, item: AbsentField) -> int:
-        kind = self._type(item.field, item.shape, _may_be_null(item.field))
+        kind = self._type(item.field, item.type, _may_be_null(item.field))
         lost = Flags.IGNORABLE if item.ignorable is not False else Flags(0)
-        return self._row(item.field, item.shape, kind, kind.flags | lost, ABSENT)
+        return self._row(item.field, item.type, kind, kind.flags | lost, ABSENT)
 
     def _row(
         self, field: Field, wire: WireType, kind: TypeRow, flags: Flags, tag: int

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .slow import scalars
+
 if TYPE_CHECKING:
     from .message import Message
 
@@ -11,8 +13,7 @@ Buffer = bytes | bytearray | memoryview
 Bytes = bytes | memoryview
 """Bytes or a view of bytes; both index alike, but a slice of a view is a view."""
 
-_FORMATS = frozenset("bBchHiIlLqQnNfd?")
-"""The item formats that count as bytes-like: numbers, not characters or pointers."""
+blob = scalars.blob
 
 WINDOW = 16 << 10
 """A size in bytes that most messages fit into, small enough to copy at once."""
@@ -20,22 +21,6 @@ _MUCH = 256 << 10
 """The most bytes that are copied before the message's end is looked for."""
 _FEW = 256
 """Average bytes per value above which only the values of a message are copied."""
-
-
-def blob(value: Any) -> bytes:
-    """The bytes of any bytes-like object, whatever the size of its items.
-
-    Raises TypeError or whatever the object raises otherwise, also for NumPy's text and
-    scalars, which expose their memory too.
-    """
-    if type(value) is bytes:
-        return value
-    view = memoryview(value)
-    if view.ndim and view.format.lstrip("@=<>!") in _FORMATS:
-        return view.tobytes()
-    if isinstance(value, bytes):
-        return bytes.__getitem__(value, slice(None))
-    raise TypeError("not bytes-like")
 
 
 def byte_view(value: Any) -> memoryview:
@@ -48,7 +33,7 @@ def byte_view(value: Any) -> memoryview:
         if view.nbytes and view.c_contiguous and view.ndim:
             if view.format == "B" and view.ndim == 1:
                 return view[:]
-            if view.format.lstrip("@") in _FORMATS:
+            if view.format.lstrip("@") in scalars.ITEM_FORMATS:
                 return view.cast("B")
     return memoryview(blob(value))
 
@@ -106,8 +91,10 @@ def _decode_long(
     cls: type[Message], view: memoryview, offset: int, version: int
 ) -> tuple[Any, int]:
     """Decode a large message: find its end, and copy only its values if they are few."""
-    from .walk_decode import walk_decode  # noqa: PLC0415 - only for large messages
-    from .walk_skip import skip_message  # noqa: PLC0415
+    from .walk_decode import (  # noqa: PLC0415 - only for large messages
+        skip_message,
+        walk_decode,
+    )
 
     end, values = skip_message(cls, view, offset, version)
     if end - offset > values * _FEW:

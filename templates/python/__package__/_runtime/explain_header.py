@@ -5,7 +5,7 @@ from __future__ import annotations
 from .buffers import Bytes
 from .errors import DecodeError
 from .layouts import Struct, Type
-from .walk_decode import Walk
+from .walk_decode import ObjectWalk
 
 _CLIENT_ID = Type("string", True, True, False, None, None)
 _NO_TAGS = Struct(object, True, (), (), (), ())
@@ -15,7 +15,7 @@ def explain_header(
     name: str, data: Bytes, offset: int, version: int, error: Exception
 ) -> DecodeError:
     """The error for bytes that were refused as a request or response header."""
-    walk = Walk(name, version, data, offset)
+    walk = ObjectWalk(name, version, data, offset)
     try:
         if name == "RequestHeader":
             walk.fixed("int16", "request_api_key")

@@ -80,7 +80,7 @@ class TableWords:
         both = (struct.fields, struct.tags)
         rows = [
             [
-                (*self._type(field.type), slots[field.attribute], field.tag)
+                (*self._type(field.type), slots[field.name], field.tag)
                 for field in fields
             ]
             for fields in both
@@ -89,14 +89,14 @@ class TableWords:
             places += [len(self.fields), len(field_rows)]
             self.fields += fields
             self._field_rows += field_rows
-        places += [len(self._foreign), len(struct.foreign)]
-        self._foreign += struct.foreign
+        places += [len(self._foreign), len(struct.foreign_tags)]
+        self._foreign += struct.foreign_tags
         self._struct_rows[number] = (int(struct.flexible), len(slots), *places)
         return number, sum(row[3] for row in rows[0]) + struct.flexible
 
     def _type(self, kind: Type) -> tuple[int, int, int, int]:
         """A type's words: kind, flags, child (struct or element), least size in bytes."""
-        number, smallest = _NUMBERS[kind.name], KINDS[kind.name]
+        number, smallest = _NUMBERS[kind.kind], KINDS[kind.kind]
         child = 0
         if kind.struct is not None:
             child, smallest = self._struct(kind.struct)
@@ -105,7 +105,7 @@ class TableWords:
             element = self._type(kind.element)
             child = self._types.setdefault(element, len(self._types))
         if kind.struct is None and not smallest:
-            smallest = 1 if kind.compact else 2 if kind.name == "string" else 4
+            smallest = 1 if kind.compact else 2 if kind.kind == "string" else 4
         flags = kind.nullable * _NULLABLE | kind.compact * _COMPACT
         return number, flags, child, smallest
 
@@ -118,10 +118,10 @@ def _class(struct: Struct, slots: dict[str, int]) -> tuple[Any, ...]:
     is_checked = bytearray(len(slots))
     defaults[slots["unknown_tagged_fields"]] = ()
     for field in (*struct.tags, *struct.absent):
-        slot = slots[field.attribute]
+        slot = slots[field.name]
         defaults[slot], is_factory[slot] = _default(field)
     for field in struct.absent:
-        is_checked[slots[field.attribute]] = not field.ignorable
+        is_checked[slots[field.name]] = not field.ignorable
     return struct.cls, (*slots,), (*defaults,), bytes(is_factory), bytes(is_checked)
 
 
@@ -132,6 +132,6 @@ def _default(field: Field) -> tuple[Any, bool]:
     if field.type.struct is not None:
         shared = default_of(field.type.struct.cls)
         return (field.type.struct.cls, True) if shared is None else (shared, False)
-    if field.type.name == "bytes":
+    if field.type.kind == "bytes":
         return b"", False
     return (list, True) if field.type.sequence is list else ((), False)

@@ -103,7 +103,8 @@ def test_a_struct_that_may_be_null_is_behind_its_marker() -> None:
 def test_a_struct_with_functions_of_its_own_is_called() -> None:
     planned = of(field("S", "S", fields=[field("X", "int8")]))
     layout = lower(planned, 0)
-    inner = layout.root.fields[0].type.struct  # type: ignore[union-attr]
+    inner = layout.root.fields[0].type.struct
+    assert inner is not None
     plan = EncodePlan(planned, layout.root, imports(planned), {inner: "s_v0"})
     assert plan.build()[-1] == Call("s_", "s_v0")
 

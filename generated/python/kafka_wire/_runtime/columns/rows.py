@@ -82,9 +82,9 @@ def _version(
     absent = array("i")
     for struct in table.structs:
         slots = plan.places(struct)
-        lacking = [field for field in struct.absent if field.attribute in slots]
+        lacking = [field for field in struct.absent if field.name in slots]
         place = numbers[id(plan.merged(struct))]
         places.extend((place, len(absent) // 2, len(lacking)))
         for field in lacking:
-            absent.extend((slots[field.attribute], field.ignorable))
+            absent.extend((slots[field.name], field.ignorable))
     return table.words(), places.tobytes() + absent.tobytes()

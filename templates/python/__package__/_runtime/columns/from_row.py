@@ -58,11 +58,11 @@ class _Reading:
             item = value.get(field.column)
             if item is not None:
                 try:
-                    values[field.attribute] = self.value(field.type, item)
+                    values[field.name] = self.value(field.type, item)
                 except _MisfitError as error:
                     raise error.within(field.column) from None
             elif isinstance(field, Column) and self.version in field.nullable:
-                values[field.attribute] = None
+                values[field.name] = None
         return cls(**values)
 
     def value(self, kind: Type, value: Any) -> Any:
@@ -70,7 +70,7 @@ class _Reading:
             return self.message(kind.struct, value, kind.struct.cls)
         if kind.element is not None:
             return self.elements(kind.element, value)
-        return _uuid(value) if kind.name == "uuid" else value
+        return _uuid(value) if kind.kind == "uuid" else value
 
     def elements(self, kind: Type, value: Any) -> list[Any]:
         if not isinstance(value, list):

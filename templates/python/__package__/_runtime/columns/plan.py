@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from ..layouts import EMPTY, Field, Struct, Type, layouts, once_each
-from ..walk_decode import FORMATS
+from ..slow.decoder import FORMATS
 
 T = TypeVar("T")
 Versions = list[tuple[int, T]]
@@ -40,13 +40,13 @@ _ARROW = {
 
 def arrow_format(kind: Type) -> str:
     """A type's format string in Arrow's C data interface."""
-    return _ARROW[kind.name]
+    return _ARROW[kind.kind]
 
 
 class Column(Field, frozen=True):
     """A field over all versions; the fields of its ``type.struct`` are columns, too.
 
-    ``column`` is its name, ``attribute`` that of the message's attribute.  ``versions``
+    ``column`` is its name, ``name`` that of the message's attribute.  ``versions``
     are those that have the field, ``nullable`` those in which it may be null.
     """
 
@@ -86,7 +86,7 @@ class Plan:
 
 def indexes(struct: Struct) -> dict[str, int]:
     """The index of each of a struct's mandatory fields, by attribute."""
-    return {field.attribute: index for index, field in enumerate(struct.fields)}
+    return {field.name: index for index, field in enumerate(struct.fields)}
 
 
 @cache
@@ -112,7 +112,7 @@ def _struct(
     by_name: dict[str, Versions[Field]] = {}
     for version, struct in structs:
         for field in (*struct.fields, *struct.tags):
-            by_name.setdefault(field.attribute, []).append((version, field))
+            by_name.setdefault(field.name, []).append((version, field))
     declared = [by_name[name] for name in cls.__struct_fields__ if name in by_name]
     by_first_version = sorted(declared, key=lambda fields: fields[0][0])
     fields = tuple(_column(fields, merged) for fields in by_first_version)
@@ -124,7 +124,7 @@ def _struct(
 def _column(fields: Versions[Field], merged: dict[int, Struct]) -> Column:
     first = fields[0][1]
     return Column(
-        attribute=first.attribute,
+        name=first.name,
         key=first.key,
         column=first.column,
         type=_type([(version, field.type) for version, field in fields], merged),
@@ -140,7 +140,7 @@ def _type(types: Versions[Type], merged: dict[int, Struct]) -> Type:
     elements = [(version, kind.element) for version, kind in types if kind.element]
     structs = [(version, kind.struct) for version, kind in types if kind.struct]
     return Type(
-        name=types[0][1].name,
+        kind=types[0][1].kind,
         nullable=True,
         nulls=True,
         compact=False,
@@ -180,5 +180,5 @@ def default_bytes(field: Field) -> bytes | None:
         return value.bytes
     if isinstance(value, str):
         return value.encode()
-    form: Format = FORMATS[field.type.name]
+    form: Format = FORMATS[field.type.kind]
     return form.pack(value)

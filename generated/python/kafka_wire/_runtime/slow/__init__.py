@@ -1,0 +1,1 @@
+"""The codec that walks layouts; specgen's own, copied, so it knows nothing of this package."""
