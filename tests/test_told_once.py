@@ -92,8 +92,10 @@ def tables_of_types() -> Iterator[str]:
     """The dictionaries with an entry for each of many wire types."""
     for path, tree in modules().items():
         for node in ast.walk(tree):
-            keys = node.keys if isinstance(node, ast.Dict) else ()
-            if sum(map(_is_type, keys)) >= LEAST_ROWS:
+            if (
+                isinstance(node, ast.Dict)
+                and sum(map(_is_type, node.keys)) >= LEAST_ROWS
+            ):
                 yield f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
