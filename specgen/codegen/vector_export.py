@@ -15,8 +15,7 @@ from specgen.codegen.workers import worker_count, workers
 from specgen.disk.atomic import write_plain
 from specgen.disk.manifests import GENERATOR, digest_of, listed_files
 from specgen.disk.place import real_path
-from specgen.disk.replace import replacing
-from specgen.disk.workplace import remove_dead
+from specgen.disk.replace import mend, replacing
 from specgen.protocol.model import Release
 from specgen.report import Problem
 from specgen.report.problem import bad_input
@@ -67,8 +66,8 @@ def export_vectors(
     release = loaded.release.replace(messages=whole.messages)
     check_json_keys(release.messages)
     folder = real_path(output)
+    mend(folder)
     _refuse_foreign(folder, output)
-    remove_dead(folder.parent)
     entries: dict[str, Any] = {}
     borders: dict[str, dict[str, Any]] = {}
     with replacing(folder) as work:

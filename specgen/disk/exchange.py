@@ -28,7 +28,7 @@ def switch(place: StagedOutput, plan: MovePlan) -> bool:
     False if that is not possible: then the output is unchanged.  Raises OSError if
     something of the old output can't be removed, or kept.
     """
-    if not place.is_beside or _is_current_folder(place.output):
+    if not place.is_beside or is_current_folder(place.output):
         return False
     try:
         if not place.output.exists():
@@ -137,7 +137,7 @@ def _copy_attributes(source: Path, target: Path) -> None:
     shutil.copystat(source, target)
 
 
-def _is_current_folder(folder: Path) -> bool:
+def is_current_folder(folder: Path) -> bool:
     """Whether this process, and so the shell that started it, is in a folder."""
     try:
         return Path.cwd().is_relative_to(folder)

@@ -21,8 +21,10 @@ class MovePlan:
 
     move: tuple[str, ...]
     """The files of the draft, in the order of moving."""
-    delete: dict[str, str]
-    """Files to delete, with their digests: a file with other content stays."""
+    delete: dict[str, str | None]
+    """Files to delete, with their digests: a file with other content stays.
+
+    None stands for any content."""
     switch: int | None = None
     """The draft's inode, if it replaces the output as a whole."""
 
@@ -43,8 +45,10 @@ def read_journal(path: Path) -> MovePlan | None:
 
 
 def _is_sound(plan: MovePlan) -> bool:
-    texts: tuple[Any, ...] = (*plan.move, *plan.delete, *plan.delete.values())
-    if not all(isinstance(text, str) for text in texts):
+    paths: tuple[Any, ...] = (*plan.move, *plan.delete)
+    if not all(isinstance(path, str) for path in paths):
+        return False
+    if not all(isinstance(digest, str | None) for digest in plan.delete.values()):
         return False
     leads_out = not all(map(is_inside, (*plan.move, *plan.delete)))
     return not leads_out and isinstance(plan.switch, int | None)
@@ -78,10 +82,14 @@ def finish_moves(place: StagedOutput, plan: MovePlan) -> None:
     _prune_all(place, plan)
 
 
-def is_deletable(output: Path, path: str, digest: str) -> bool:
+def is_deletable(output: Path, path: str, digest: str | None) -> bool:
     """Whether a file has this content, and is not reached by a link out of the output."""
     target = output / path
-    if not stays_inside(output, path) or target.is_symlink() or not target.is_file():
+    if not stays_inside(output, path):
+        return False
+    if digest is None:
+        return target.is_symlink() or target.is_file()
+    if target.is_symlink() or not target.is_file():
         return False
     return digest_of(target.read_bytes()) == digest
 

@@ -50,7 +50,8 @@ class StagedOutput:
         if closed or os.path.ismount(real):
             return cls(real, real / STAGE, False)
         name = real.name
-        if len(os.fsencode(name)) > _MAX_NAME:
+        # Hadoop would take a colon in it for a scheme.
+        if len(os.fsencode(name)) > _MAX_NAME or ":" in name:
             name = hashlib.sha256(os.fsencode(name)).hexdigest()
         return cls(real, real.with_name(f".{name}{STAGE}"), True)
 

@@ -1,55 +1,81 @@
-"""Write a folder elsewhere first, then replace the old one as a whole."""
+"""Write a folder as a whole: into a draft first, which then takes the old one's place."""
 
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from specgen.disk.atomic import exchange
-from specgen.disk.workplace import Workplace, workplace
+from specgen.disk.exchange import is_current_folder
+from specgen.disk.file_moves import MovePlan, move_files, write_journal
+from specgen.disk.locks import Tell
+from specgen.disk.manifests import is_stage
+from specgen.disk.place import StagedOutput, exclusive, refused
+from specgen.disk.write import finish_interrupted
+
+
+def mend(output: Path) -> None:
+    """Finish, or remove, what a killed run left of an output that is written as a whole.
+
+    Raises LockedError if a run is writing there.
+    """
+    with exclusive(output):
+        finish_interrupted(output)
 
 
 @contextmanager
-def replacing(output: Path) -> Iterator[Path]:
+def replacing(output: Path, wait: float = 0, tell: Tell | None = None) -> Iterator[Path]:
     """A folder to write into, which replaces the output if the body succeeds.
 
-    If it fails, the old output stays, and nothing else is left.
+    If it fails, the old output stays, and nothing else is left.  ``wait`` and ``tell`` are
+    those of ``exclusive``.  Raises LockedError if another run writes there, and OSError,
+    which names the output, if nothing can be written there.
     """
-    with workplace(output) as place:
-        yield place.rows
-        _move(place, output)
+    with exclusive(output, wait, tell):
+        finish_interrupted(output)
+        place = StagedOutput.of(output)
+        try:
+            place.draft.mkdir(parents=True)
+        except OSError as error:
+            raise refused(error, output) from None
+        try:
+            yield place.draft
+            _replace(place)
+        finally:
+            if not place.journal.exists():
+                place.discard()
 
 
-def _move(place: Workplace, output: Path) -> None:
-    if output.is_dir() and not any(output.iterdir()):
-        # It may be some process's current folder, so it stays the same one.
-        for path in sorted(place.rows.iterdir()):
-            shutil.move(path, output / path.name)
-    elif os.path.lexists(output):
-        swap(place, output)
-    else:
-        place.rows.rename(output)
+def _replace(place: StagedOutput) -> None:
+    if not os.path.lexists(place.output):
+        place.draft.rename(place.output)
+    elif not _exchanged(place):
+        plan = MovePlan((*_files(place.draft),), dict.fromkeys(_files(place.output)))
+        write_journal(place.journal, plan)
+        if not place.output.is_dir():
+            place.output.unlink()
+        move_files(place, plan)
+        place.discard()
 
 
-def swap(place: Workplace, output: Path) -> None:
-    """Replace an existing output by a run's rows.
-
-    This happens in one step or, if that is not possible, in two: the first is undone if
-    the second fails.  Raises OSError.
-    """
+def _exchanged(place: StagedOutput) -> bool:
+    """Replace the output in one step, if that is possible."""
+    if not place.is_beside or is_current_folder(place.output):
+        return False
+    if place.output.is_dir() and not any(place.output.iterdir()):
+        return False  # It may be another process's current folder, so it stays.
     try:
-        exchange(place.rows, output)
+        exchange(place.draft, place.output)
     except OSError:  # the file system, or the operating system, can't
-        _swap_in_two(place, output)
+        return False
+    return True
 
 
-def _swap_in_two(place: Workplace, output: Path) -> None:
-    output.rename(place.old)
-    try:
-        place.rows.rename(output)
-    except OSError:
-        place.old.rename(output)
-        raise
+def _files(folder: Path) -> Iterator[str]:
+    """The paths of the files below a folder, without those of a run's stage."""
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if (path.is_symlink() or not path.is_dir()) and not is_stage(name.split("/")[0]):
+            yield name

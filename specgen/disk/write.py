@@ -51,7 +51,9 @@ def write_files(
     for a path that leads out of the folder.
     """
     place = StagedOutput.of(output)
-    removed = {p: d for p, d in delete.items() if is_deletable(place.output, p, d)}
+    removed: dict[str, str | None] = {
+        p: d for p, d in delete.items() if is_deletable(place.output, p, d)
+    }
     if not texts and not removed:
         return
     for path in texts:
@@ -96,7 +98,7 @@ def _stage(draft: Path, texts: Mapping[str, bytes], output: Path) -> None:
 
 
 def _check_feasible(
-    output: Path, texts: Iterable[str], removed: Mapping[str, str]
+    output: Path, texts: Iterable[str], removed: Mapping[str, str | None]
 ) -> None:
     """Raise the OSError that the moves would raise, as far as it can be foreseen."""
     real = real_path(output)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from specgen.disk.workplace import remove_dead
+from specgen.disk.replace import mend
 from specgen.logs.files import LogFile
 from specgen.logs.inputs import check_inputs
 from specgen.logs.options import LogOptions
@@ -57,13 +57,13 @@ class DecodeJob:
         return arrow_schema() if self.view is None else self.view.schema
 
     def prepare_output(self) -> None:
-        """Remove what killed runs left beside the output, and check the output's place.
+        """Finish what a killed run left of the output, and check the output's place.
 
         Raises OutputExistsError, BadOutputError, and FileNotFoundError without a source.
         """
         if not is_remote(self.output):
             output = local_output(self.output)
-            remove_dead(output.parent)
+            mend(output)
             check_output(output, self.source, self.overwrite)
 
 

@@ -52,9 +52,9 @@ def command(pid: int) -> bytes:
 
 def at_work(folder: Path, process: subprocess.Popen[bytes]) -> list[int]:
     """Wait until files are being written; the processes that write them."""
-    wait_for(lambda: bool(list(folder.glob(".specgen.*/rows/part-*"))), process)
+    wait_for(lambda: bool(list(folder.glob(".*.specgen/new/part-*"))), process)
     assert list(
-        folder.glob(".specgen.*")
+        folder.glob(".*.specgen")
     ), "the command ended before it could be stopped"
     return workers(process)
 
@@ -108,7 +108,7 @@ def test_a_killed_run_leaves_nothing_behind(logs: Path) -> None:
     process.kill()
     process.communicate(timeout=60)
     assert are_gone(pids)
-    assert len(list(logs.parent.glob(".specgen.*"))) == 1
+    assert len(list(logs.parent.glob(".*.specgen"))) == 1
     again = started(["decode", "logs/t-0", "-o", "out"], logs.parent)
     assert again.communicate(timeout=60)[1] == b"" and again.returncode == 0
     assert sorted(path.name for path in logs.parent.iterdir()) == ["logs", "out"]
