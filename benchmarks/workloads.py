@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from specgen.protocol.layout import ArrayWire, StructLayout, StructWire, WireType
-from specgen.testing.vectors.batches import RECORD_BATCH
+from specgen.testing.vectors.states import RECORD_BATCH
 
 Values = dict[str, Any]
 

@@ -26,7 +26,9 @@ def mend(output: Path) -> None:
 
 
 @contextmanager
-def replacing(output: Path, wait: float = 0, tell: Tell | None = None) -> Iterator[Path]:
+def replacing(
+    output: Path, wait: float = 0, tell: Tell | None = None
+) -> Iterator[Path]:
     """A folder to write into, which replaces the output if the body succeeds.
 
     If it fails, the old output stays, and nothing else is left.  ``wait`` and ``tell`` are
@@ -77,5 +79,7 @@ def _files(folder: Path) -> Iterator[str]:
     """The paths of the files below a folder, without those of a run's stage."""
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
-        if (path.is_symlink() or not path.is_dir()) and not is_stage(name.split("/")[0]):
+        if (path.is_symlink() or not path.is_dir()) and not is_stage(
+            name.split("/")[0]
+        ):
             yield name

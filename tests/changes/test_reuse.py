@@ -10,9 +10,9 @@ import pytest
 
 import specgen
 from specgen.changes.diff import diff
+from specgen.changes.differing import BundledPrecedents
 from specgen.changes.finding import Finding
 from specgen.changes.lint import lint
-from specgen.changes.precedents import BundledPrecedents
 from specgen.changes.reuse import Form, Precedents
 from specgen.protocol.model import NONE, Message, Release, VersionRange
 from specgen.report import Level

@@ -11,8 +11,7 @@ from collections import Counter
 import pytest
 
 from specgen.protocol.layout import Layout, lower_all
-from specgen.testing.vectors.border_refused import refused_borders
-from specgen.testing.vectors.border_set import border_spots
+from specgen.testing.vectors.border_set import border_spots, refused_borders
 from specgen.testing.vectors.refused import refused_of
 from specgen.testing.vectors.vector import Level, Vector
 from tests.oracle import jars

@@ -11,7 +11,7 @@ from kafka_wire import stored
 from kafka_wire.records import Record, encode_batch
 from pyspark.sql.types import StructType
 
-from specgen.corpus.build.schema import TABLES
+from specgen.corpus.build.asking import TABLES
 from specgen.corpus.schema import BY_LAYOUT, LAYOUT_KEY
 from tests.logs.build import TIME, batch, segment
 

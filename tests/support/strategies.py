@@ -18,7 +18,7 @@ from specgen.protocol.layout import (
 )
 from specgen.protocol.model import Scalar
 from specgen.protocol.model.types import integer_limits
-from specgen.testing.vectors.batches import BATCHES
+from specgen.testing.vectors.states import BATCHES
 
 MAX_TAG = 0x7FFFFFFE
 

@@ -16,7 +16,7 @@ from kafka_wire.records import (
     encode_batch,
 )
 
-from specgen.testing.vectors.batches import COMMIT_BATCH
+from specgen.testing.vectors.states import COMMIT_BATCH
 from tests.runtime.records.corpus import ALL, IDS, batch, with_crc
 from tests.wireshark.pcap import Capture
 from tests.wireshark.tshark import PREFIX, fields, packets, tshark

@@ -11,8 +11,7 @@ from specgen.codegen.views.json_keys import check_json_keys
 from specgen.protocol.layout import lower_all
 from specgen.protocol.model import Message
 from specgen.testing.vectors import cases
-from specgen.testing.vectors.coverage import coverage
-from specgen.testing.vectors.coverage_page import coverage_page
+from specgen.testing.vectors.coverage import coverage, coverage_page
 from specgen.testing.vectors.vectors import message_vectors
 
 

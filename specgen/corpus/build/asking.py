@@ -7,6 +7,7 @@ from typing import Any
 
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
+from pyspark.sql.pandas.types import from_arrow_type
 from pyspark.sql.types import (
     ArrayType,
     BinaryType,
@@ -21,8 +22,9 @@ from pyspark.sql.types import (
     VariantType,
 )
 
+from specgen.corpus import schema as corpus
 from specgen.corpus.answer import Answer, numbered
-from specgen.corpus.build.schema import TABLES
+from specgen.corpus.build.parquet import TYPES
 from specgen.report import SpecError
 from specgen.report.queries import no_query
 from specgen.spark.guard import ForbiddenSqlError, check_query
@@ -100,3 +102,19 @@ def register_views(spark: SparkSession, build: Path) -> None:
         folder.mkdir(exist_ok=True)
         table = spark.read.schema(schema).parquet(str(folder))
         table.createOrReplaceTempView(name)
+
+
+def _struct(columns: tuple[corpus.Column, ...]) -> StructType:
+    """A schema with each column's meaning as its comment."""
+    return StructType(
+        [
+            StructField(
+                name, from_arrow_type(TYPES[kind]), metadata={"comment": meaning}
+            )
+            for name, kind, meaning in columns
+        ]
+    )
+
+
+TABLES = {name: _struct(columns) for name, columns in corpus.TABLES.items()}
+"""Every table; each is a folder of Parquet files, partitioned by release."""

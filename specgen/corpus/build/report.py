@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
+from math import ceil, floor, log10
 from pathlib import Path
 from typing import Any
 
 from specgen import __version__
-from specgen.corpus.build.plots import bar_plot, line_plot
 from specgen.corpus.build.sources import DOCUMENTS
 from specgen.report.environment import markup_environment
 
@@ -81,3 +82,97 @@ def _cell(counts: Sequence[int] | None) -> dict[str, Any] | None:
         "width": round(60 * share, 1),
         "text": percent,
     }
+
+
+WIDTH, HEIGHT = 640, 240
+_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 12, 52
+_MAX_LABELS = 24
+
+
+def line_plot(
+    title: str,
+    names: Sequence[str],
+    values: Sequence[float],
+    partial: Sequence[bool] = (),
+    documents: Sequence[bool] = (),
+) -> dict[str, Any]:
+    """A point for each name, in order, joined by lines; the axis starts at 0.
+
+    Points that are ``partial`` can't be compared with the others, so no line leads there;
+    those out of ``documents`` look different.
+    """
+    top, ticks = _axis(values)
+    is_partial, is_document = (
+        [*marks, *(False for _ in names[len(marks) :])]
+        for marks in (partial, documents)
+    )
+    step = (WIDTH - _LEFT - _RIGHT) / max(len(names) - 1, 1)
+    points = [
+        {
+            "x": round(_LEFT + index * step, 1),
+            "y": _y(value, top),
+            "name": name,
+            "value": f"{value:g}",
+            "labelled": index % ceil(len(names) / _MAX_LABELS) == 0,
+            "partial": is_partial[index],
+            "document": is_document[index],
+        }
+        for index, (name, value) in enumerate(zip(names, values, strict=True))
+    ]
+    paths = [
+        " ".join(f"{point['x']},{point['y']}" for point in run)
+        for is_gap, run in groupby(points, key=lambda point: point["partial"])
+        if not is_gap
+    ]
+    return _plot("line", title, ticks) | {"points": points, "paths": paths}
+
+
+def bar_plot(
+    title: str, names: Sequence[str], values: Sequence[float]
+) -> dict[str, Any]:
+    """A vertical bar for each name; the axis starts at 0."""
+    top, ticks = _axis(values)
+    step = (WIDTH - _LEFT - _RIGHT) / max(len(names), 1)
+    bars = [
+        {
+            "x": round(_LEFT + (index + 0.15) * step, 1),
+            "y": _y(value, top),
+            "width": round(0.7 * step, 1),
+            "height": round(_y(0, top) - _y(value, top), 1),
+            "name": name,
+            "value": f"{value:g}",
+            "middle": round(_LEFT + (index + 0.5) * step, 1),
+        }
+        for index, (name, value) in enumerate(zip(names, values, strict=True))
+    ]
+    return _plot("bars", title, ticks) | {"bars": bars}
+
+
+def _plot(kind: str, title: str, ticks: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "kind": kind,
+        "title": title,
+        "ticks": ticks,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "left": _LEFT,
+        "right": WIDTH - _RIGHT,
+        "base": HEIGHT - _BOTTOM,
+    }
+
+
+def _axis(values: Sequence[float]) -> tuple[float, list[dict[str, Any]]]:
+    """The end of the axis, and its ticks at 1, 2 or 5 times a power of ten."""
+    largest = max([*values, 0]) or 1
+    power = 10 ** floor(log10(largest / 4))
+    step = next(power * n for n in (1, 2, 5, 10) if power * n * 5 >= largest)
+    count = ceil(largest / step)
+    top = count * step
+    return top, [
+        {"y": _y(index * step, top), "text": f"{index * step:g}"}
+        for index in range(count + 1)
+    ]
+
+
+def _y(value: float, top: float) -> float:
+    return round(_TOP + (HEIGHT - _TOP - _BOTTOM) * (1 - value / top), 1)

@@ -22,6 +22,7 @@ from specgen.sources.bnf.patterns import (
     HEADER_VERSION,
     HEADING,
     START,
+    WIRE_NAMES,
 )
 from specgen.sources.bnf.syntax import (
     UNREADABLE,
@@ -32,7 +33,6 @@ from specgen.sources.bnf.syntax import (
 )
 from specgen.sources.bnf.table_rows import lone_name
 from specgen.sources.bnf.tables import Tables
-from specgen.sources.bnf.wire_names import WIRE_NAMES
 
 _UNSTABLE = "version of the request is unstable"
 _PAGE_BREAK_LINES = 8

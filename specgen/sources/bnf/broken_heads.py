@@ -18,8 +18,8 @@ from specgen.sources.bnf.patterns import (
     HEADER_VERSION,
     HEADING,
     TAG,
+    WIRE_NAMES,
 )
-from specgen.sources.bnf.wire_names import WIRE_NAMES
 
 _MAX_LENGTH = 120
 """The most characters of a head or heading."""

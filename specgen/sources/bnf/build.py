@@ -24,8 +24,8 @@ from specgen.report import Problems
 from specgen.report import documents as problem
 from specgen.sources.bnf.blocks import Block
 from specgen.sources.bnf.forms import BlockForm
+from specgen.sources.bnf.patterns import WIRE_NAMES, WireName
 from specgen.sources.bnf.resolve import TreeField, TreeStruct
-from specgen.sources.bnf.wire_names import WIRE_NAMES, WireName
 from specgen.sources.union.merge import join_versions
 
 

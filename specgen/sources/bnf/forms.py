@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from specgen.protocol.model import Kind
 from specgen.protocol.model.names import api_name
 from specgen.sources.bnf.blocks import Block
+from specgen.sources.bnf.patterns import WIRE_NAMES
 from specgen.sources.bnf.resolve import TreeField, TreeStruct, walk
-from specgen.sources.bnf.wire_names import WIRE_NAMES
 
 MANY_FLEXIBLE = 60
 """Of so many flexible messages, some have tags; if none shows any, they were lost."""

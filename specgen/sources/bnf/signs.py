@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from specgen.sources.bnf.heads import has_plain_head
-from specgen.sources.bnf.wire_names import WIRE_NAMES
+from specgen.sources.bnf.patterns import WIRE_NAMES
 
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 _ANY_FULL_WIDTH = re.compile(r"[\uff01-\uff5e]")

@@ -11,8 +11,8 @@ from specgen.report import Problems
 from specgen.report import documents as problem
 from specgen.sources.bnf.blocks import Block
 from specgen.sources.bnf.forms import BlockForm
+from specgen.sources.bnf.patterns import WIRE_NAMES
 from specgen.sources.bnf.resolve import TreeStruct, walk
-from specgen.sources.bnf.wire_names import WIRE_NAMES
 
 _MIN_PAIRS = 3
 """If this many APIs have both requests and responses, all should."""

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from specgen.protocol.model import ApiKey, ErrorCode
 from specgen.protocol.model.release import PrimitiveType
-from specgen.sources.bnf.wire_names import WIRE_NAMES
+from specgen.sources.bnf.patterns import WIRE_NAMES
 
 Fact = ErrorCode | ApiKey | PrimitiveType
 

@@ -23,8 +23,8 @@ from specgen.sources.bnf.patterns import (
     HEADING,
     START,
     TAG,
+    WIRE_NAMES,
 )
-from specgen.sources.bnf.wire_names import WIRE_NAMES
 
 _TAGS = frozenset(["TAG_BUFFER", "_tagged_fields"])
 _TYPES = re.compile(rf"(?:{'|'.join(WIRE_NAMES)}|[A-Z_]*ARRAY\([A-Z0-9_]+\))")

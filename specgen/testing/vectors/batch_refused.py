@@ -7,11 +7,11 @@ data it is the offset at which the data begins.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from struct import pack
 
 from specgen.protocol.codec.varints import zigzag
 from specgen.testing.vectors.batch_codecs import COMPRESS, snappy_block
-from specgen.testing.vectors.batch_fault import LENIENT, MUST, SHOULD, BatchFault
 from specgen.testing.vectors.batch_values import batch as batch_value
 from specgen.testing.vectors.batch_values import one_header, plain
 from specgen.testing.vectors.batch_write import (
@@ -24,7 +24,7 @@ from specgen.testing.vectors.batch_write import (
     write_batch,
 )
 from specgen.testing.vectors.refused_faults import NOT_UTF8, wide
-from specgen.testing.vectors.vector import Level
+from specgen.testing.vectors.vector import RECORD_BATCH, Fault, Form, Level, Vector
 
 SEVERAL = "several records"
 ONE_HEADER = "one header"
@@ -202,3 +202,29 @@ def _of_codec(codec: str) -> Iterator[BatchFault]:
     if codec == "gzip":
         data = batch(value, packed[:-8] + b"\0\0\0\0" + packed[-4:])
         yield BatchFault("wrong checksum of the data", MUST, codec, data, OVERHEAD)
+
+
+MUST, SHOULD, LENIENT = Level
+
+
+@dataclass(frozen=True, slots=True)
+class BatchFault:
+    """A fault put into a good batch, and the resulting bytes."""
+
+    name: str
+    level: Level
+    source: str
+    """The name of the good vector: what it exercises."""
+    data: bytes
+    offset: int = 0
+    path: str = "[0]"
+
+    def vector(self, magic: int) -> Vector:
+        """The refused vector."""
+        good = Vector(RECORD_BATCH, None, None, magic, self.source, b"")
+        name = f"{self.name}, {self.source}"
+        fault = Fault(self.name, self.level, good.id, self.path, self.offset)
+        form = Form.RECORDS
+        return Vector(
+            RECORD_BATCH, None, None, magic, name, self.data, form=form, fault=fault
+        )

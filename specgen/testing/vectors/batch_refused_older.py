@@ -9,8 +9,13 @@ from collections.abc import Iterator
 from struct import pack
 
 from specgen.testing.vectors.batch_codecs import COMPRESS
-from specgen.testing.vectors.batch_fault import LENIENT, MUST, SHOULD, BatchFault
-from specgen.testing.vectors.batch_refused import GARBAGE
+from specgen.testing.vectors.batch_refused import (
+    GARBAGE,
+    LENIENT,
+    MUST,
+    SHOULD,
+    BatchFault,
+)
 from specgen.testing.vectors.batch_values import TIME, record
 from specgen.testing.vectors.batch_values import legacy as message_value
 from specgen.testing.vectors.batch_write import (

@@ -8,7 +8,7 @@ from uuid import UUID
 from specgen.protocol.layout import FieldLayout, Position
 from specgen.protocol.model import Scalar
 from specgen.protocol.model.names import json_key
-from specgen.testing.vectors.batches import BATCHES
+from specgen.testing.vectors.states import BATCHES
 from specgen.testing.vectors.styles import kind_of
 
 _OFFSETS = {

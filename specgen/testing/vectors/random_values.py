@@ -22,7 +22,7 @@ from specgen.protocol.layout import (
 )
 from specgen.protocol.model import Scalar
 from specgen.protocol.model.types import integer_limits
-from specgen.testing.vectors.batches import BATCHES
+from specgen.testing.vectors.states import BATCHES
 from specgen.testing.vectors.styles import UnknownTags
 
 _MAX_TAG = 0x7FFFFFFE

@@ -21,7 +21,24 @@ from specgen.protocol.codec.varints import unzigzag
 from specgen.protocol.layout import ArrayWire, ScalarWire, StructWire, WireType
 from specgen.protocol.model import Scalar
 from specgen.protocol.model.types import INTEGER_BITS, integer_limits
-from specgen.testing.vectors.batches import COMMIT_BATCH, RECORD_BATCH
+
+RECORD_BATCH = bytes.fromhex(
+    "0000000000000000 0000003d ffffffff 02 ecc46c11"  # offset, length, epoch, CRC-32C
+    "0000 00000000 0000018bcfe56800 0000018bcfe56800"  # attributes, delta, timestamps
+    "ffffffffffffffff ffff ffffffff 00000001"  # no producer; one record
+    "16 00 00 00 02 6b 02 76 02 02 68 01"  # key k, value v, header h: null
+)
+"""One record, not compressed, without a producer id."""
+
+COMMIT_BATCH = bytes.fromhex(
+    "0000000000000005 00000042 00000003 02 0c5e17c2"
+    "0030 00000000 0000018bcfe56800 0000018bcfe56800"  # transactional and control
+    "0000000000000009 0002 ffffffff 00000001"
+    "20 00 00 00 08 0000 0001 0c 0000 00000007 00"  # commit, coordinator epoch 7
+)
+"""The control batch that ends producer 9's transaction at offset 5."""
+
+BATCHES = (RECORD_BATCH, COMMIT_BATCH)
 
 COMPACT_LENGTHS = (126, 127, 128)
 """Around the length at which a compact length grows from one byte to two."""

@@ -10,8 +10,12 @@ from specgen.protocol.codec import encode
 from specgen.protocol.layout import lower_all
 from specgen.protocol.model import Kind, Message, Release
 from specgen.testing.vectors.batch_vectors import batch_vectors
-from specgen.testing.vectors.border_refused import refused_borders
-from specgen.testing.vectors.border_set import Spot, border_spots, border_vectors
+from specgen.testing.vectors.border_set import (
+    Spot,
+    border_spots,
+    border_vectors,
+    refused_borders,
+)
 from specgen.testing.vectors.cases import Case
 from specgen.testing.vectors.confusable import confusable_vectors
 from specgen.testing.vectors.frame_refused import refused_frames

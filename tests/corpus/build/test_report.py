@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from specgen.corpus.build.plots import HEIGHT, WIDTH, bar_plot, line_plot
-from specgen.corpus.build.report import report_text
+from specgen.corpus.build.report import HEIGHT, WIDTH, bar_plot, line_plot, report_text
 
 
 def release(name: str, **figures: Any) -> dict[str, Any]:

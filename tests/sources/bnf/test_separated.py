@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from specgen.sources.bnf.items import Line
-from specgen.sources.bnf.separated import from_separated
+from specgen.sources.bnf.lines import from_separated
 from tests.sources.bnf.own import HEAD, items, lines, read
 
 

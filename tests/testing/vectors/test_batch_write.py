@@ -12,7 +12,7 @@ import pytest
 from specgen.testing.vectors import batch_codecs
 from specgen.testing.vectors.batch_values import TIME, batch, record
 from specgen.testing.vectors.batch_write import crc32c, write_batch
-from specgen.testing.vectors.batches import COMMIT_BATCH, RECORD_BATCH
+from specgen.testing.vectors.states import COMMIT_BATCH, RECORD_BATCH
 
 DATA = (
     b"",

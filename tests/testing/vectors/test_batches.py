@@ -6,7 +6,7 @@ import struct
 
 import pytest
 
-from specgen.testing.vectors.batches import BATCHES, COMMIT_BATCH, RECORD_BATCH
+from specgen.testing.vectors.states import BATCHES, COMMIT_BATCH, RECORD_BATCH
 
 
 def crc32c(data: bytes) -> int:

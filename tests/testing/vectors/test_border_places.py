@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from specgen.testing.vectors.border_cases import border_values
+from specgen.testing.vectors.border_set import border_values
 from tests.support.definitions import field, layout, tagged
 
 FIELDS = [

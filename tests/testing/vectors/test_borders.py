@@ -23,14 +23,15 @@ from specgen.protocol.layout import (
 from specgen.protocol.model import Kind, Release, Scalar
 from specgen.protocol.model.types import integer_limits
 from specgen.testing.vectors import cases
-from specgen.testing.vectors.border_cases import batch_of
-from specgen.testing.vectors.border_refused import FAULT, refused_borders
 from specgen.testing.vectors.border_set import (
+    FAULT,
     Spot,
+    batch_of,
     border_coverage,
     border_spots,
     border_vectors,
     borders_reached,
+    refused_borders,
 )
 from specgen.testing.vectors.borders import Border, Target, borders_of, targets
 from specgen.testing.vectors.plausible import Plausible

@@ -11,8 +11,7 @@ import pytest
 from specgen.protocol.codec import UNKNOWN_TAGS, DecodeError, decode_whole, encode
 from specgen.protocol.layout import Layout, lower, lower_all
 from specgen.testing.vectors import cases, random_value
-from specgen.testing.vectors.coverage import coverage
-from specgen.testing.vectors.coverage_page import coverage_page
+from specgen.testing.vectors.coverage import coverage, coverage_page
 from specgen.testing.vectors.points import Point, points, reached
 from specgen.testing.vectors.states import State
 from tests.support.bundled import joined

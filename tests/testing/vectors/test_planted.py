@@ -25,8 +25,11 @@ from specgen.protocol.codec import (
 from specgen.protocol.layout import Layout, StructWire, lower
 from specgen.protocol.model import Message, Scalar
 from specgen.testing.conform.differences import differences
-from specgen.testing.vectors.border_refused import refused_borders
-from specgen.testing.vectors.border_set import border_spots, border_vectors
+from specgen.testing.vectors.border_set import (
+    border_spots,
+    border_vectors,
+    refused_borders,
+)
 from specgen.testing.vectors.confusable import confusable_vectors
 from specgen.testing.vectors.refused import refused_vectors
 from specgen.testing.vectors.unknown_tags import collect_unknown_tags

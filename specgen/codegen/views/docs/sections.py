@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from specgen.codegen.views.docs.changes import changes_text
-from specgen.codegen.views.docs.fields import field_table
 from specgen.codegen.views.docs.history import History
 from specgen.codegen.views.docs.markdown import (
     Md,
     Table,
+    code,
     fenced,
     link,
     listed,
@@ -19,13 +19,20 @@ from specgen.codegen.views.docs.markdown import (
     text,
 )
 from specgen.codegen.views.docs.site import anchor
-from specgen.codegen.views.docs.wording import KINDS, versions_text
+from specgen.codegen.views.docs.wording import (
+    KINDS,
+    default_text,
+    nullable_text,
+    type_text,
+    versions_text,
+)
 from specgen.protocol.compare.by_name import changes
-from specgen.protocol.layout import Layout, lower_all
+from specgen.protocol.layout import Layout, Place, lower_all, places
 from specgen.protocol.layout.bnf import bnf_lines
 from specgen.protocol.layout.export import layout_object
 from specgen.protocol.layout.headers import header_version
 from specgen.protocol.model import Message, VersionRange
+from specgen.protocol.model.names import snake_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,3 +181,44 @@ def _rows(
 
 def _upper_first(words: str) -> str:
     return words[:1].upper() + words[1:]
+
+
+HEADS = (
+    "Field",
+    "Type",
+    "Null",
+    "Default",
+    "Tag",
+    "Versions",
+    "Entity",
+    "Key",
+    "Ignorable",
+    "About",
+)
+"""The columns; those without any content are left out."""
+
+_STEP = "· "
+
+FieldRow = tuple[Md, ...]
+
+
+def field_table(layout: Layout) -> Table:
+    """One row per field, in wire order, with nested fields below their struct."""
+    return table(HEADS, map(_row, places(layout.root)))
+
+
+def _row(place: Place) -> FieldRow:
+    field = place.field
+    definition = field.field
+    return (
+        Md(_STEP * place.depth + code(snake_case(field.shown))),
+        type_text(field.type),
+        nullable_text(field.type),
+        default_text(field),
+        Md("" if field.tag is None else str(field.tag)),
+        Md(str(definition.versions)),
+        code(definition.entity_type or ""),
+        Md("yes" if definition.map_key else ""),
+        Md({True: "yes", False: "", None: "?"}[field.ignorable]),
+        text(definition.about),
+    )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from inspect import getsource
 from typing import Any, ClassVar
@@ -21,7 +22,6 @@ from specgen.codegen.views.python.decode_steps import Unpack
 from specgen.codegen.views.python.encode import EncodePlan
 from specgen.codegen.views.python.encode_steps import Pack, PackLists
 from specgen.codegen.views.python.names import former_rows, give_names, table_text
-from specgen.codegen.views.python.outline import outlines
 from specgen.codegen.views.python.protocol import api_rows, error_rows, record_types
 from specgen.codegen.views.python.steps import Steps, walk
 from specgen.protocol.codec import (
@@ -32,9 +32,10 @@ from specgen.protocol.codec import (
     scalars,
     varints,
 )
-from specgen.protocol.layout import Layout, StructLayout
+from specgen.protocol.layout import Layout, StructLayout, places, struct_in
 from specgen.protocol.layout.lower import lower_all
 from specgen.protocol.model import Message, VersionRange
+from specgen.protocol.model.names import snake_case
 from specgen.report.environment import python_literal
 from specgen.sources.union.former_names import former_names
 
@@ -273,3 +274,44 @@ def _uses(root: Any, nested: list[Any], imports: Imports) -> dict[str, bool]:
         "msgspec": any(c.base == "msgspec.Struct" for c in nested)
         or any(a.default.startswith("msgspec.") for a in attributes),
     }
+
+
+OFTEN = 3
+"""Least uses of such a struct in one layout."""
+
+DEEPEST = 5
+"""Most levels of structs in one function; Kafka's own messages have no more."""
+
+
+def outlines(layouts: Iterable[Layout]) -> dict[StructLayout, str]:
+    """The structs that get functions of their own, with the functions' names."""
+    functions: dict[StructLayout, str] = {}
+    for layout in layouts:
+        uses = Counter(place.inner for place in places(layout.root) if place.inner)
+        often = {struct for struct, count in uses.items() if count >= OFTEN}
+        own = often | {*_deep(layout.root, often, 0)}
+        for struct in uses:
+            if struct in own and [*struct.all_fields] and struct not in functions:
+                name = f"{snake_case(struct.name)}_v{layout.version}"
+                while name in functions.values():
+                    name += "_"
+                functions[struct] = name
+    return functions
+
+
+def _deep(
+    struct: StructLayout, own: Container[StructLayout], level: int
+) -> Iterator[StructLayout]:
+    """The structs below a struct at which a function would become too deep.
+
+    ``level`` is the struct's level in its function.
+    """
+    for field in struct.all_fields:
+        inner = struct_in(field.type)
+        if inner is None:
+            continue
+        below = 0 if inner in own else level + 1
+        if below > DEEPEST:
+            yield inner
+            below = 0
+        yield from _deep(inner, own, below)

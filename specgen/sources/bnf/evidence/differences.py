@@ -14,8 +14,8 @@ from specgen.sources.bnf.evidence.shapes import (
     positional,
     shows_array,
 )
+from specgen.sources.bnf.patterns import WIRE_NAMES
 from specgen.sources.bnf.resolve import TreeField, TreeStruct
-from specgen.sources.bnf.wire_names import WIRE_NAMES
 
 
 class Kind(Enum):

@@ -11,8 +11,8 @@ from specgen.report import evidence as problem
 from specgen.sources.bnf.blocks import Block
 from specgen.sources.bnf.evidence.shapes import View
 from specgen.sources.bnf.forms import BlockForm
+from specgen.sources.bnf.patterns import WIRE_NAMES
 from specgen.sources.bnf.resolve import TreeField, TreeStruct, walk
-from specgen.sources.bnf.wire_names import WIRE_NAMES
 
 
 def drop_foreign_marks(

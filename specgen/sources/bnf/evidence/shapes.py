@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from specgen.sources.bnf.forms import BlockForm
+from specgen.sources.bnf.patterns import WIRE_NAMES
 from specgen.sources.bnf.resolve import TreeField, TreeStruct
-from specgen.sources.bnf.wire_names import WIRE_NAMES
 
 _DIGEST_BYTES = 6
 """Enough that no two of some thousand shapes have the same digest."""
