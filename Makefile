@@ -72,10 +72,10 @@ corpus: setup ## Build tables of the protocol's history, and verify every layout
 	@echo "corpus: tables and fixtures of all bundled releases in build/corpus"
 	$(call TIMED,corpus,$(BIN)/specgen corpus build -o build/corpus --optional)
 
-test: setup ## Run all tests except the slow ones; under 6 minutes on 2 cores
+test: setup ## Run all tests except the slow ones; under 5 minutes on 2 cores
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow" tests
 
-test-slow: setup ## Run the slow tests: brokers, clients, exhaustive and long runs; under 45 minutes
+test-slow: setup ## Run the slow tests: brokers, clients, exhaustive and long runs; under 35 minutes
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m slow tests
 
 fuzz: SECONDS = 60

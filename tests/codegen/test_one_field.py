@@ -23,7 +23,7 @@ OF_REQUEST = {
     },
     "fixtures": {MANIFEST, "PingRequest.coverage.json", "PingRequest.jsonl"},
     "docs": {MANIFEST, "apis/Ping.md"},
-    "spark": {MANIFEST, "schemas/PingRequest.json"},
+    "spark": {MANIFEST, "schemas.jsonl"},
 }
 """What a field of a request touches."""
 OF_VERSIONS = {

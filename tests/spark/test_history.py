@@ -208,6 +208,7 @@ def test_ctrl_c(tmp_path: Path, reached: str, master: list[str]) -> None:
     """A quiet end, and nothing half-written, without Spark and with it."""
     source, _ = own_sources(tmp_path)
     args = ["corpus", "build", "--only", source, "-o", "corpus", "--json", *master]
+    args += ["--fixtures-per-version", "3000"]  # enough to be at work for a while
     running = started(args, tmp_path)
     wait_for(_reached(tmp_path / "corpus", reached), running)
     assert interrupt(running) == (130, "")

@@ -62,39 +62,61 @@ const IGNORABLE = 8;
  * @returns {(place: number) => Struct}
  */
 export function structsOf(table) {
-  /** @type {(place: number) => Struct} */
-  const structAt = once((place) => {
-    const row = at(table.structs, place);
-    const own = row[2].map(fieldAt);
-    const tagged = row[3].map(fieldAt);
-    const keys = new Set([...own, ...tagged].map((field) => field.key));
-    return {
-      flexible: row[0] === 1,
-      fields: own,
-      tags: new Map(tagged.map((field) => [field.tag, field])),
-      absent: row[4].map(fieldAt).filter((field) => !keys.has(field.key)),
-      foreign: new Set(row[5]),
-    };
-  });
+  /** @type {Map<number, Struct>} */
+  const structs = new Map();
+  /** @type {Map<number, Field>} */
+  const fields = new Map();
+  /** @type {Map<number, Type>} */
+  const types = new Map();
 
-  /** @type {(place: number) => Field} */
-  const fieldAt = once((place) => {
-    const row = at(table.fields, place);
-    const [name = 0, kind = 0, flags = 0, child = 0, tag = 0, fallback = 0] = row;
-    return {
-      key: at(table.names, name),
-      type: typeOf(kind, flags, child),
-      tag,
-      fallback: fallback < 0 ? implied(kind) : fallbackOf(kind, at(table.defaults, fallback)),
-      ignorable: (flags & IGNORABLE) !== 0,
-    };
-  });
+  /**
+   * @param {number} place
+   * @returns {Struct}
+   */
+  function structAt(place) {
+    return cached(structs, place, () => {
+      const row = at(table.structs, place);
+      const own = row[2].map(fieldAt);
+      const tagged = row[3].map(fieldAt);
+      const keys = new Set([...own, ...tagged].map((field) => field.key));
+      return {
+        flexible: row[0] === 1,
+        fields: own,
+        tags: new Map(tagged.map((field) => [field.tag, field])),
+        absent: row[4].map(fieldAt).filter((field) => !keys.has(field.key)),
+        foreign: new Set(row[5]),
+      };
+    });
+  }
 
-  /** @type {(place: number) => Type} */
-  const typeAt = once((place) => {
-    const [kind = 0, flags = 0, child = 0] = at(table.types, place);
-    return typeOf(kind, flags, child);
-  });
+  /**
+   * @param {number} place
+   * @returns {Field}
+   */
+  function fieldAt(place) {
+    return cached(fields, place, () => {
+      const row = at(table.fields, place);
+      const [name = 0, kind = 0, flags = 0, child = 0, tag = 0, fallback = 0] = row;
+      return {
+        key: at(table.names, name),
+        type: typeOf(kind, flags, child),
+        tag,
+        fallback: fallback < 0 ? implied(kind) : fallbackOf(kind, at(table.defaults, fallback)),
+        ignorable: (flags & IGNORABLE) !== 0,
+      };
+    });
+  }
+
+  /**
+   * @param {number} place
+   * @returns {Type}
+   */
+  function typeAt(place) {
+    return cached(types, place, () => {
+      const [kind = 0, flags = 0, child = 0] = at(table.types, place);
+      return typeOf(kind, flags, child);
+    });
+  }
 
   /**
    * @param {number} kind
@@ -161,22 +183,19 @@ function fallbackOf(kind, written) {
 }
 
 /**
- * A function of an index that makes each value once.
  * @template T
- * @param {(place: number) => T} make
- * @returns {(place: number) => T}
+ * @param {Map<number, T>} cache
+ * @param {number} place
+ * @param {() => T} make
+ * @returns {T}
  */
-function once(make) {
-  /** @type {Map<number, T>} */
-  const values = new Map();
-  return (place) => {
-    let value = values.get(place);
-    if (value === undefined) {
-      value = make(place);
-      values.set(place, value);
-    }
-    return value;
-  };
+function cached(cache, place, make) {
+  let value = cache.get(place);
+  if (value === undefined) {
+    value = make();
+    cache.set(place, value);
+  }
+  return value;
 }
 
 /**

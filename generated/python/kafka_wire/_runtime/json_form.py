@@ -44,38 +44,38 @@ class _Form(Objects, JsonForm):
     def fail(self, path: str, reason: str) -> JsonError:
         return JsonError(self.name, self.version, path, None, reason)
 
-    def made(self, struct: Any, values: dict[str, Any]) -> Any:
-        return struct.cls(**values)
+    def made(self, layout: Any, values: dict[str, Any]) -> Any:
+        return layout.cls(**values)
 
     def default(self, field: Any) -> Any:
         return default_value(field)
 
-    def allows_null(self, kind: Any, *, is_absent: bool) -> bool:
+    def allows_null(self, wire: Any, *, is_absent: bool) -> bool:
         """As Kafka's: whether any version does."""
-        allowed: bool = kind.nulls
+        allowed: bool = wire.nulls
         return allowed
 
-    def names(self, struct: Any) -> Iterable[str]:
-        names: tuple[str, ...] = struct.cls.__struct_fields__
+    def names(self, layout: Any) -> Iterable[str]:
+        names: tuple[str, ...] = layout.cls.__struct_fields__
         return names
 
-    def elements(self, kind: Any, values: Iterable[Any]) -> Any:
-        return kind.sequence(values)
+    def elements(self, wire: Any, values: Iterable[Any]) -> Any:
+        return wire.sequence(values)
 
     def key(self, field: Any) -> str:
         key: str = field.key
         return key
 
-    def key_to_write(self, struct: Any, field: Any) -> str:
+    def key_to_write(self, layout: Any, field: Any) -> str:
         key: str = field.key
-        return self.keys.get(_place(struct, field), key) if self.keys else key
+        return self.keys.get(_place(layout, field), key) if self.keys else key
 
-    def key_in(self, struct: Any, field: Any, node: Mapping[str, Any]) -> str:
+    def key_in(self, layout: Any, field: Any, node: Mapping[str, Any]) -> str:
         """The field's key in an object: the newest, or one of another release."""
         key: str = field.key
         if key not in node:
             former = former_keys(self.defined, self.version)
-            names = former.get(_place(struct, field), ())
+            names = former.get(_place(layout, field), ())
             return next((name for name in names if name in node), key)
         return key
 

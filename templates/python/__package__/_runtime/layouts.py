@@ -232,9 +232,9 @@ class Objects:
     def fail(self, path: str, reason: str) -> Exception:
         raise NotImplementedError
 
-    def check(self, struct: Any, value: Any, path: str) -> None:
-        if not isinstance(value, struct.cls):
-            wanted = struct.cls.__name__
+    def check(self, layout: Any, value: Any, path: str) -> None:
+        if not isinstance(value, layout.cls):
+            wanted = layout.cls.__name__
             raise self.fail(path, f"{type(value).__name__} is not a {wanted}")
 
     def get(self, value: Any, field: Any, path: str) -> Any:
