@@ -10,7 +10,6 @@ from pathlib import Path
 from specgen.disk.atomic import exchange
 from specgen.disk.exchange import is_current_folder
 from specgen.disk.file_moves import MovePlan, move_files, write_journal
-from specgen.disk.locks import Tell
 from specgen.disk.manifests import is_stage
 from specgen.disk.place import StagedOutput, exclusive, refused
 from specgen.disk.write import finish_interrupted
@@ -26,16 +25,14 @@ def mend(output: Path) -> None:
 
 
 @contextmanager
-def replacing(
-    output: Path, wait: float = 0, tell: Tell | None = None
-) -> Iterator[Path]:
+def replacing(output: Path) -> Iterator[Path]:
     """A folder to write into, which replaces the output if the body succeeds.
 
-    If it fails, the old output stays, and nothing else is left.  ``wait`` and ``tell`` are
-    those of ``exclusive``.  Raises LockedError if another run writes there, and OSError,
-    which names the output, if nothing can be written there.
+    If it fails, the old output stays, and nothing else is left.  Raises LockedError if
+    another run writes there, and OSError, which names the output, if nothing can be
+    written there.
     """
-    with exclusive(output, wait, tell):
+    with exclusive(output):
         finish_interrupted(output)
         place = StagedOutput.of(output)
         try:
